@@ -9,7 +9,7 @@ use std::ops::Range;
 pub struct Finding {
     /// The kind of mistake.
     pub rule: &'static Rule,
-    /// What is wrong with the value, and what may stand there.
+    /// The mistake in the value, and what may stand there.
     pub message: String,
     /// Bytes of the file; of a compressed one, bytes of what it inflates to.
     pub at: Range<usize>,

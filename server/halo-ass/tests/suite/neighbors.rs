@@ -254,7 +254,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// What `check` says of a sample with a part replaced, in a format.
+/// The output of `check` for a sample with a part replaced, in a format.
 fn checked(name: &str, change: impl Fn(Vec<u8>) -> Vec<u8>, format: &str) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = sample(name);

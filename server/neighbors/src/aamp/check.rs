@@ -1,4 +1,4 @@
-//! What is wrong with an AAMP file: every offset and count is held against the sections that the header counts.
+//! Mistakes in an AAMP file: every offset and count is held against the sections that the header counts.
 
 use super::read::{HEADER, MAGIC};
 use super::tree::TextKind;
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The name of the list that holds all others: the CRC32 of `param_root`.
 const ROOT: u32 = 0xa4f6_cb6c;
 
-/// What is wrong with a file. Reading goes on behind each mistake.
+/// The mistakes in a file. Reading goes on behind each of them.
 pub fn check(file: &[u8]) -> Faults {
     let mut faults = Faults::default();
     match sections(file, &mut faults) {
@@ -179,7 +179,7 @@ impl<'f> Checker<'f> {
         self.buffers();
     }
 
-    /// What a word of offset and count leads to: lists, objects, or parameters for a size of 0.
+    /// The target of a word of offset and count: lists, objects, or parameters for a size of 0.
     fn children(&mut self, parent: usize, at: usize, size: usize) -> Vec<usize> {
         let (section, what, size) = match size {
             12 => (self.sections.lists.clone(), "lists", 12),

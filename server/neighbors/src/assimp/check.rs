@@ -1,4 +1,4 @@
-//! What is wrong with a scene that can be read: what its parts say of each other.
+//! Mistakes in a scene that can be read: its parts against each other.
 
 use super::places::*;
 use super::scene::*;
@@ -37,7 +37,7 @@ struct Checker<'s, 'f> {
     names: HashSet<&'s [u8]>,
 }
 
-/// What an index may be: `0 to 4`, or none.
+/// The values that an index may have: `0 to 4`, or none.
 fn allowed(count: usize, what: &str) -> String {
     match count {
         0 => format!("there are no {what}"),

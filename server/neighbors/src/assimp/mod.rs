@@ -34,7 +34,7 @@ pub fn show(file: &[u8]) -> Result<Vec<u8>, crate::Fault> {
     Ok(print(&file.scene, revision == NAMED))
 }
 
-/// What is wrong with a binary file. Reading it ends at the first place that cannot be read.
+/// The mistakes in a binary file. Reading it ends at the first place that cannot be read.
 pub fn check(file: &[u8]) -> Faults {
     let mut faults = Faults::default();
     let read = read(file).and_then(|read| {
@@ -52,7 +52,7 @@ pub fn check(file: &[u8]) -> Faults {
     faults
 }
 
-/// What is wrong with a text.
+/// The mistakes in a text.
 pub fn check_xml(file: &[u8]) -> Faults {
     match read_xml(file) {
         Ok(mut read) => {

@@ -27,7 +27,7 @@ pub struct NodePlace {
 /// The places of a mesh's parts.
 #[derive(Clone, Debug, Default)]
 pub struct MeshPlace {
-    /// What it says that its faces are.
+    /// The kinds of faces that it says it has.
     pub kinds: Range<usize>,
     /// The number of its material.
     pub material: Range<usize>,
@@ -118,7 +118,7 @@ pub(super) fn words(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// What stands between the first two quotes of each tag that has some.
+/// The texts between the first two quotes of each tag that has some.
 fn first_attributes(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -35,7 +35,7 @@ pub fn read(file: &[u8]) -> Result<Document, Fault> {
     }
 }
 
-/// What is wrong with a file, and with the map in it.
+/// The mistakes in a file, and in the map in it.
 pub fn check(file: &[u8]) -> Faults {
     let mut faults = Faults::default();
     match read_on(file, &mut faults) {

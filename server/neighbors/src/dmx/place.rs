@@ -39,7 +39,7 @@ fn fixed(attribute: &Attribute, number: usize) -> Option<Range<usize>> {
     Some(begin..begin + size)
 }
 
-/// What stands between quotes. An element inside a list has several; only lists of values are asked for.
+/// The texts between quotes. An element inside a list has several; only lists of values are asked for.
 fn quoted(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {

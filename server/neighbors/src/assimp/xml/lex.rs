@@ -13,7 +13,7 @@ pub(super) enum Token<'f> {
     Open(Tag<'f>),
     /// `</Name>`
     Close(&'f [u8], Range<usize>),
-    /// What stands between tags.
+    /// Text between tags.
     Text(Range<usize>),
     /// The end of the file.
     End,
@@ -37,7 +37,7 @@ pub(super) struct Tag<'f> {
 pub(super) struct Attribute<'f> {
     /// Its name.
     pub name: &'f [u8],
-    /// What stands between the quotes.
+    /// The text between the quotes.
     pub value: &'f [u8],
     /// Where that stands.
     pub at: Range<usize>,

@@ -32,14 +32,14 @@ fn round_all(values: &mut [f32]) {
     values.iter_mut().for_each(|value| *value = rounded(*value));
 }
 
-/// What a text holds of a node.
+/// The node that a text holds.
 fn printed_node(node: &mut Node) {
     round_all(&mut node.matrix);
     node.metadata.clear();
     node.children.iter_mut().for_each(printed_node);
 }
 
-/// What a text holds of a mesh.
+/// The mesh that a text holds.
 fn printed_mesh(mesh: &mut Mesh) {
     mesh.kinds &= 15;
     let threes = [&mut mesh.positions, &mut mesh.normals]

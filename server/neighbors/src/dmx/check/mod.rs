@@ -1,4 +1,4 @@
-//! What is wrong with a DMX file that can be read, and with the map in it.
+//! Mistakes in a DMX file that can be read, and in the map in it.
 
 mod mesh;
 mod surface;
