@@ -344,8 +344,8 @@ impl<'a> Search<'a> {
         Some(Cause::NotWelded { points, away })
     }
 
-    /// Two points of a ring of four that have one coordinate apart, however far, as after a wrong digit or a lost sign. The
-    /// ring is no flat quad: that is a hole whose two triangles are missing.
+    /// Two points of a ring of four that have one coordinate apart, however far, by a digit too many or a lost sign. The ring
+    /// is no flat quad: that is a hole whose two triangles are missing.
     fn moved_away(&self, hole: &Hole) -> Option<Cause> {
         let edges: [HoleEdge; 4] = hole.edges.as_slice().try_into().ok()?;
         let [first, _, third, _] = edges.map(|edge| edge.ends);
@@ -365,9 +365,16 @@ impl<'a> Search<'a> {
         }
         let pairs = [[a, after_b], [b, after_a]];
         let pair = pairs.into_iter().find(|&[one, other]| {
-            let way = minus(self.shell.point(one), self.shell.point(other));
-            let apart = way.into_iter().filter(|axis| axis.abs() > self.weld);
-            apart.count() == 1
+            let axes = self
+                .shell
+                .point(one)
+                .into_iter()
+                .zip(self.shell.point(other));
+            let mut apart = axes.filter(|(here, there)| (here - there).abs() > self.weld);
+            let slipped = apart
+                .next()
+                .is_some_and(|(here, there)| is_slip(here, there));
+            slipped && apart.next().is_none()
         })?;
         Some(Cause::NotWelded {
             points: [pair[0].min(pair[1]), pair[0].max(pair[1])],
@@ -422,6 +429,22 @@ impl<'a> Search<'a> {
             material,
         })
     }
+}
+
+/// Whether two numbers differ in their sign alone, or in a digit or point that one of them has too many.
+fn is_slip(one: f64, other: f64) -> bool {
+    if one == -other {
+        return true;
+    }
+    let [one, other] = [one, other].map(|it| it.to_string());
+    let (short, long) = if one.len() < other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let same = short.bytes().zip(long.bytes()).take_while(|(a, b)| a == b);
+    let same = same.count();
+    long.len() == short.len() + 1 && short.get(same..) == long.get(same + 1..)
 }
 
 /// Whether four points, one after the other, are the corners of a flat quad that bulges nowhere.

@@ -100,7 +100,7 @@ fn a_format_that_is_none_is_told_with_those_that_are() {
     assert_eq!(code, 2);
     assert_eq!(
         told,
-        "halo-ass: unknown format `.fbx`: use .html, .glb or .obj, or `--format`\n"
+        "halo-ass: unknown format `.fbx`: use .html, .glb, .obj, .vmap or .vmap.txt, or `--format`\n"
     );
     let (code, _, told) = run(folder.path(), &["export", "level.ass", "-o", "level.obj"]);
     assert_eq!(

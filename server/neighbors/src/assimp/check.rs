@@ -183,11 +183,11 @@ impl Checker<'_, '_> {
         self.finite("A list of weights", weights, &place.weights);
         for (number, (vertex, _)) in bone.weights.iter().enumerate() {
             if *vertex as usize >= vertices {
-                self.faults.tell("weight-out-of-range", || {
+                self.faults.tell("weight-beyond-one", || {
                     let allowed = allowed(vertices, "vertices");
                     let message = format!("The weight is of vertex `{vertex}`, but {allowed}");
                     let at = place.vertices.place(self.file, number);
-                    Fault::new("weight-out-of-range", at, message)
+                    Fault::new("weight-beyond-one", at, message)
                 });
             }
         }

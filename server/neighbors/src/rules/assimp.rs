@@ -92,7 +92,7 @@ pub(super) const RULES: [Rule; 30] = [
         }
     ),
     rule!(
-        "stray-text",
+        "text-between-elements",
         Error,
         "assxml",
         "Text stands where only elements may.",
@@ -260,7 +260,7 @@ pub(super) const RULES: [Rule; 30] = [
         }
     ),
     rule!(
-        "weight-out-of-range",
+        "weight-beyond-one",
         Error,
         "assbin, assxml",
         "A bone has a weight for a vertex that the mesh does not have.",

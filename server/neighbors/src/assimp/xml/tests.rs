@@ -234,7 +234,7 @@ fn reading_goes_on_behind_a_mistake() {
         (
             "<NodeList num=\"1\">",
             "<NodeList num=\"1\">text",
-            "stray-text",
+            "text-between-elements",
         ),
         ("<NodeList num=\"1\">", "<NodeList>", "missing-attribute"),
         (

@@ -108,7 +108,7 @@ impl<'f> Walk<'f> {
         let message = format!("`{}` is text where only elements may stand", shown.trim());
         let end = (begin + shown.len()).min(at.end);
         self.faults
-            .add(Fault::new("stray-text", begin..end, message));
+            .add(Fault::new("text-between-elements", begin..end, message));
     }
 
     fn step(&mut self) -> Step<'f> {
