@@ -54,7 +54,7 @@ pub use code::Code;
 pub use finding::{Finding, Geometry, Opening, Related};
 pub(crate) use geometry::{Flaws, duplicates};
 pub use input::Input;
-pub(crate) use materials::blender_suffix;
+pub(crate) use materials::{blender_suffix, unknown_special_material};
 pub use profile::{By, Profile};
 pub use rule::{Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_FILE, Rule};
 

@@ -168,15 +168,20 @@ pub(super) fn did_you_mean(name: &str, names: &[&'static str]) -> String {
 /// The end of a message that suggests the nearest of some names. Unlike [`did_you_mean`], it compares letters as they
 /// are.
 pub(super) fn nearest_name(name: &str, names: &[&str]) -> String {
-    let near = names
-        .iter()
-        .map(|known| (levenshtein(name, known), known))
-        .min()
-        .filter(|(distance, known)| *distance <= known.len().div_ceil(3));
-    match near {
-        Some((_, known)) => format!("; did you mean `{known}`?"),
+    match nearest_as_written(name, names) {
+        Some(known) => format!("; did you mean `{known}`?"),
         None => String::new(),
     }
+}
+
+/// The name that is nearest in spelling, letters as they are, if one is near.
+pub(super) fn nearest_as_written<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
+    let near = names
+        .iter()
+        .map(|known| (levenshtein(name, known), *known))
+        .min();
+    let (distance, known) = near?;
+    (distance <= known.len().div_ceil(3)).then_some(known)
 }
 
 /// The name that is nearest in spelling, if one is near.

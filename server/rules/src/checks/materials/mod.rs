@@ -14,5 +14,5 @@ pub(super) mod symbol_not_in_game;
 pub(super) mod unknown_collection;
 pub(super) mod unknown_material_string;
 pub(super) mod unknown_parameter;
-pub(super) mod unknown_special_material;
+pub(crate) mod unknown_special_material;
 pub(super) mod unused_material;

@@ -87,9 +87,17 @@ fn unknown(word: &str) -> String {
             "`{word}` is not a special material, write {longer}: Tool says \"didn't understand material type '{word}'\""
         );
     }
+    let near = meant(word).map(|near| format!("; did you mean `{near}`?"));
+    format!(
+        "`{word}` is not a special material{}",
+        near.unwrap_or_default()
+    )
+}
+
+/// The special name that a word is nearest to in spelling, if it is near.
+pub(crate) fn meant(word: &str) -> Option<&'static str> {
     let names: Vec<&str> = SPECIALS.iter().map(|special| special.name).collect();
-    let near = words::nearest_name(word, &names);
-    format!("`{word}` is not a special material{near}")
+    words::nearest_as_written(word, &names)
 }
 
 /// How a special name is written with what may stand behind it.

@@ -1,6 +1,7 @@
 //! Values of another type than belongs there: the value that was meant.
 
 use super::{preferred, rewrite};
+use crate::checks::unknown_special_material;
 use crate::checks::{Code, Finding, Subject};
 use crate::fixes::Fix;
 use scan::run_together;
@@ -43,6 +44,17 @@ pub(super) fn other_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
             }
         },
     }
+}
+
+/// A special material by another name than any: the one whose spelling is nearest.
+pub(super) fn special_material<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let span = finding.span.clone();
+    let word = subject.text(span.clone());
+    let near = unknown_special_material::meant(&word).filter(|near| **near != *word);
+    let fixes = near.into_iter();
+    fixes
+        .map(|near| preferred(rewrite(format!("Write `{near}`"), span.clone(), near)))
+        .collect()
 }
 
 /// The string that a text was meant to be.

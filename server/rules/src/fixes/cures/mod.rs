@@ -41,6 +41,7 @@ pub(super) fn cures<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
         Code::ExpectedInteger | Code::ExpectedNumber | Code::ExpectedString => {
             meant::other_type(subject, finding)
         }
+        Code::UnknownSpecialMaterial => meant::special_material(subject, finding),
         Code::UnknownObjectType | Code::UnknownLightType => values::type_name(subject, finding),
         Code::MissingValue => text::missing_value(subject, finding),
         Code::UnterminatedString => text::quote(subject, finding),
