@@ -30,7 +30,9 @@ pub(super) fn other_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
             None => {
                 let one = without_a_point(&text);
                 let mut fixes: Vec<Fix<'s>> = one.iter().map(|it| write(it)).collect();
-                if let Some(numbers) = run_together(&text) {
+                if let Some(values) = with_tabs(&text) {
+                    fixes.push(rewrite(TABS.to_owned(), span.clone(), values));
+                } else if let Some(numbers) = run_together(&text) {
                     let title = format!("Put tabs between `{}`", numbers.join("` and `"));
                     fixes.push(rewrite(title, span.clone(), numbers.join("\t")));
                 }
@@ -55,6 +57,17 @@ pub(super) fn special_material<'s>(subject: &'s Subject<'s>, finding: &Finding) 
     fixes
         .map(|near| preferred(rewrite(format!("Write `{near}`"), span.clone(), near)))
         .collect()
+}
+
+/// The title of the cure of [`with_tabs`].
+pub(super) const TABS: &str = "Put tabs in the place of the commas";
+
+/// Numbers that commas separate, with tabs between them. Two numbers without a point are one with a decimal comma.
+pub(super) fn with_tabs(text: &str) -> Option<String> {
+    let values: Vec<&str> = text.split(',').map(str::trim).collect();
+    let are_numbers = values.iter().all(|value| value.parse::<f64>().is_ok());
+    let several = values.len() > 2 || values.len() == 2 && values.iter().all(|it| it.contains('.'));
+    (several && are_numbers).then(|| values.join("\t"))
 }
 
 /// The string that a text was meant to be.
@@ -137,6 +150,8 @@ mod tests {
         for text in ["abc", "0x10", "1.0-1.0", "1.0.0", ".", ""] {
             assert_eq!(number(text), None, "{text}");
         }
+        assert_eq!(with_tabs("1.0,2.0, -3").as_deref(), Some("1.0\t2.0\t-3"));
+        assert_eq!(with_tabs("1,5"), None);
         assert_eq!(without_a_point("1000.000.0").as_deref(), Some("1000.0000"));
     }
 

@@ -1,5 +1,6 @@
 //! Text that does not fit its place: quotes, values that are missing or too many, words between values.
 
+use super::meant::{TABS, with_tabs};
 use super::{cure, preferred, rewrite};
 use crate::checks::{Finding, Subject, field_words};
 use crate::edit::Refusal;
@@ -55,6 +56,9 @@ pub(super) fn unexpected<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
     }
     let span = finding.span.clone();
     let mut fixes = Vec::new();
+    if let Some(values) = with_tabs(&subject.text(span.clone())) {
+        fixes.push(preferred(rewrite(TABS, span.clone(), values)));
+    }
     let mut reader = Reader::new(subject.file.source);
     let line_end = reader.line_end(span.end);
     let behind = subject.text(span.end..line_end);
