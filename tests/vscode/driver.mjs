@@ -98,6 +98,20 @@ export class Driver {
     throw new Error(`there is no ${text} to choose`);
   }
 
+  /** Chooses a file in the dialog for files. Its list follows what is typed, and Enter takes what is marked there; what is typed while it reads a folder is lost to it. */
+  async chooseFile(place) {
+    await this.until('the dialog for files', async () => (await this.quickInput.inputValue({ timeout: 3000 }).catch(() => '')).startsWith('/'));
+    const marked = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: path.basename(place) });
+    for (const timeout of TRIES) {
+      const filled = await this.quickInput.fill(`${path.dirname(place)}/`, { timeout }).then(() => this.quickInput.fill(place, { timeout })).then(() => true, () => false);
+      if (filled && (await gets(marked, timeout))) {
+        await this.page.keyboard.press('Enter');
+        if (await gets(this.quickInput, timeout, 'hidden')) return;
+      }
+    }
+    throw new Error(`${place} cannot be chosen`);
+  }
+
   async file(name) {
     const tab = this.page.locator('.tab.active', { hasText: name }).first();
     for (const timeout of TRIES) {

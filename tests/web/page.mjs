@@ -45,6 +45,8 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', hea
 /** Opens the page, does something with it, and sees to it that it loaded nothing and said nothing. */
 async function withPage(work, colorScheme = 'dark') {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, acceptDownloads: true });
+  // A machine that builds beside this takes its time.
+  context.setDefaultTimeout(120_000);
   const tab = await context.newPage();
   const wrong = [];
   const asked = [];
@@ -59,7 +61,7 @@ async function withPage(work, colorScheme = 'dark') {
   await context.close();
 }
 
-const idle = (tab) => tab.waitForFunction(() => document.body.dataset.state === 'idle' && document.querySelector('#status').textContent !== '', undefined, { timeout: 120_000 });
+const idle = (tab) => tab.waitForFunction(() => document.body.dataset.state === 'idle' && document.querySelector('#status').textContent !== '');
 const status = (tab) => tab.locator('#status').textContent();
 
 async function open(tab, file) {

@@ -1,6 +1,7 @@
 //! `halo-ass explain`.
 
 use super::foreign;
+use super::paragraph::wrap;
 use super::{Outcome, complain, print};
 use clap::{Args, ValueEnum};
 use neighbors::rules::{self as others, Rule};
@@ -75,27 +76,6 @@ fn text(code: Code) -> String {
         text.push('\n');
     }
     text.truncate(text.trim_end().len());
-    text.push('\n');
-    text
-}
-
-/// Breaks a paragraph into lines that a terminal shows whole.
-pub(super) fn wrap(paragraph: &str) -> String {
-    const WIDTH: usize = 80;
-    let mut text = String::new();
-    let mut width = 0;
-    for word in paragraph.split(' ') {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(word);
-        width += length;
-    }
     text.push('\n');
     text
 }

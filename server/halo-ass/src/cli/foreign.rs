@@ -1,7 +1,7 @@
 //! Files of other programs in `check` and `explain`.
 
-use super::explain::wrap;
 use super::files::Input;
+use super::paragraph::wrap;
 use neighbors::rules::Rule;
 use neighbors::{Counted, Finding, Kind};
 use rules::checks::reference::foreign_uri;

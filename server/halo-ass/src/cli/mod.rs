@@ -22,6 +22,7 @@ mod junit;
 mod kit;
 mod neighbors;
 mod output;
+mod paragraph;
 mod pretty;
 mod progress;
 mod rules;

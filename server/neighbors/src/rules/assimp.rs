@@ -1,6 +1,6 @@
 //! Mistakes of Assimp's dumps.
 
-use super::{Change::*, Rule, rule};
+use super::rule::{Change::*, Rule, rule};
 
 const TRI: &str = "assimp/out52/tri.assxml";
 const RIG: &str = "assimp/out52/rig.assxml";

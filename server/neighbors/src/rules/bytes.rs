@@ -1,6 +1,6 @@
 //! Mistakes of several formats.
 
-use super::{Change::*, Rule, rule};
+use super::rule::{Change::*, Rule, rule};
 
 pub(super) const RULES: [Rule; 15] = [
     rule!(

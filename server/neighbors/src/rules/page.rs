@@ -1,6 +1,6 @@
 //! The page with all kinds of mistakes.
 
-use super::{Rule, all};
+use super::{all, rule::Rule};
 
 /// The table of all kinds, and each explained with an example.
 pub fn page() -> String {

@@ -1,6 +1,6 @@
 //! Mistakes of DMX files and of the maps in them.
 
-use super::{Change::*, Rule, rule};
+use super::rule::{Change::*, Rule, rule};
 
 const QUAD: &str = "vmap/quad.vmap.txt";
 const TWO: &str = "vmap/two.vmap.txt";

@@ -1,6 +1,7 @@
 //! The half-edge mesh of a map: its arrays, and what each value of them may be.
 
-use super::{Checker, surface, words};
+use super::checker::{Checker, within, words};
+use super::surface;
 use crate::dmx::graph::*;
 
 /// The arrays of numbers, by what they have one value for: vertices, half-edges, faces.
@@ -222,27 +223,6 @@ fn materials(checker: &mut Checker, mesh: &Element, data: &Attribute) {
         ("materialindex:0", 0, names.len()),
         "materials",
     );
-}
-
-/// Tells values of a list that are below the smallest or not below a count.
-pub(super) fn within(
-    checker: &mut Checker,
-    list: &Attribute,
-    (name, smallest, count): (&str, i32, usize),
-    what: &str,
-) -> bool {
-    let mut sound = true;
-    for (number, value) in list.ints().iter().enumerate() {
-        let fits = *value >= smallest && i64::from(*value) < count as i64;
-        if !fits {
-            sound = false;
-            checker.value("index-out-of-range", list, number, || {
-                let none = if smallest < 0 { " (-1 for none)" } else { "" };
-                format!("`{name}` has {value}, but there are {count} {what}{none}")
-            });
-        }
-    }
-    sound
 }
 
 /// Tells values of a list that are there twice.

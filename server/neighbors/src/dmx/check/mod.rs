@@ -1,13 +1,13 @@
 //! Mistakes in a DMX file that can be read, and in the map in it.
 
+mod checker;
 mod mesh;
 mod surface;
 
 use super::graph::*;
-use super::place::place;
-use crate::{Fault, faults::Faults};
+use crate::faults::Faults;
+use checker::{Checker, words};
 use std::collections::HashMap;
-use std::ops::Range;
 
 /// Checks a document of a file.
 pub(super) fn check(file: &[u8], document: &Document, faults: &mut Faults) {
@@ -27,12 +27,6 @@ pub(super) fn check(file: &[u8], document: &Document, faults: &mut Faults) {
             }
         }
     }
-}
-
-struct Checker<'d, 'f> {
-    file: &'d [u8],
-    document: &'d Document,
-    faults: &'f mut Faults,
 }
 
 /// Types of attributes that readers of maps rely on: element, attribute, type, whether it is a list.
@@ -67,47 +61,7 @@ const TYPES: [(&[u8], &str, Kind, bool); 18] = [
     ),
 ];
 
-fn words(text: &[u8]) -> String {
-    let text = text.get(..60).unwrap_or(text);
-    String::from_utf8_lossy(text).into_owned()
-}
-
 impl<'d> Checker<'d, '_> {
-    fn tell(&mut self, code: &'static str, at: Range<usize>, message: impl Into<String>) {
-        self.faults.add(Fault::new(code, at, message));
-    }
-
-    /// Where a value of a list stands.
-    fn place(&self, attribute: &Attribute, number: usize) -> Range<usize> {
-        place(self.file, self.document.encoding, attribute, number)
-    }
-
-    /// Tells a value of a list; its words are only made if they are kept.
-    fn value(
-        &mut self,
-        code: &'static str,
-        attribute: &Attribute,
-        number: usize,
-        message: impl FnOnce() -> String,
-    ) {
-        if self.faults.wants(code) {
-            let at = self.place(attribute, number);
-            self.faults.keep(Fault::new(code, at, message()));
-        }
-    }
-
-    fn element(&self, link: Link) -> Option<&'d Element> {
-        match link {
-            Link::To(number) => self.document.elements.get(number),
-            _ => None,
-        }
-    }
-
-    /// The element that an attribute refers to.
-    fn linked(&self, element: &Element, name: &str) -> Option<&'d Element> {
-        self.element(*element.get(name)?.links().first()?)
-    }
-
     fn ids(&mut self) {
         let mut known: HashMap<Id, &Element> = HashMap::new();
         for element in &self.document.elements {

@@ -1,7 +1,6 @@
 //! How the half-edges of a mesh hang together.
 
-use super::Checker;
-use super::mesh::within;
+use super::checker::{Checker, within};
 use crate::dmx::graph::*;
 
 /// The arrays, once all their values are in range: so a value leads to one.
