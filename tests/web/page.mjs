@@ -46,7 +46,7 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', hea
 async function withPage(work, colorScheme = 'dark') {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme, acceptDownloads: true });
   // A machine that builds beside this takes its time.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(240_000);
   const tab = await context.newPage();
   const wrong = [];
   const asked = [];
