@@ -31,7 +31,7 @@ pub(crate) struct Context {
     repair: Option<Repair>,
     /// The mistakes in the lists of sections, each with its section. The finding about the section's count reports it.
     mismatches: Vec<((Section, Range<usize>), ListMismatch)>,
-    /// Triangle lists with one mistake in all of their triangles.
+    /// Triangle lists with one mistake that explains what else seems wrong with them.
     odd_lists: Vec<OddList>,
 }
 
@@ -102,7 +102,7 @@ impl Context {
         context
     }
 
-    /// Triangle lists with one mistake in all of their triangles.
+    /// Triangle lists with one mistake that explains what else seems wrong with them.
     pub fn odd_lists(&self) -> &[OddList] {
         &self.odd_lists
     }

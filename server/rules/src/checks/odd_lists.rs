@@ -1,28 +1,31 @@
-//! Triangle lists with one mistake that runs through all of their triangles: it is told once, and explains what seems wrong
-//! with each of them.
+//! Triangle lists with one mistake that explains what else seems wrong with them: it is told once.
 
 use super::Code;
 use super::subject::Subject;
 use scan::model::{CountedList, Object, Phase};
-use schema::TRIANGLE_VALUES;
+use scan::view::Damage;
+use schema::{Index, TRIANGLE_VALUES};
 use std::ops::Range;
+use text::Reader;
 
 /// Such a list.
 #[derive(Clone, Debug)]
 pub(crate) struct OddList {
     /// The number of its object.
     pub object: usize,
-    /// Its triangle count: there the mistake is told.
+    /// Where the mistake is told: its triangle count, or the value that is two.
     pub at: Range<usize>,
     /// The mistake.
     pub what: Odd,
+    /// Its triangle count.
+    count: Range<usize>,
     /// Its integers.
     list: Range<usize>,
     /// Its object.
     record: Range<usize>,
 }
 
-/// A mistake that all triangles of a list share.
+/// A mistake of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Odd {
     /// All vertex indices are too large by the same number.
@@ -34,6 +37,15 @@ pub(crate) enum Odd {
     },
     /// All triangles lack their material index, each on a line of its own; the number of triangles.
     NoMaterials(usize),
+    /// What stood between two values is lost.
+    Joined {
+        /// The value that is there.
+        value: i64,
+        /// The two that it was.
+        parts: [i64; 2],
+        /// A line break stood between them; else a tab.
+        is_line_break: bool,
+    },
 }
 
 impl OddList {
@@ -42,11 +54,15 @@ impl OddList {
         let objects = subject.model.objects.iter().enumerate();
         let odd = objects.filter_map(|(number, object)| {
             let list = object.triangles.as_ref()?;
-            let what = too_large(subject, (number, object), list)
-                .or_else(|| no_materials(subject, object, list))?;
+            let count = list.declared.as_ref()?.span.clone();
+            let (at, what) = too_large(subject, (number, object), list)
+                .or_else(|| no_materials(subject, object, list))
+                .map(|what| (count.clone(), what))
+                .or_else(|| joined(subject, number, list))?;
             Some(OddList {
                 object: number,
-                at: list.declared.as_ref()?.span.clone(),
+                at,
+                count,
                 what,
                 list: list.span.clone(),
                 record: object.span.clone(),
@@ -68,8 +84,9 @@ impl OddList {
             "geometry" | "meshes" => self.record.contains(&at),
             "indices" => self.list.contains(&at),
             _ => match code {
-                Code::TriangleCountMismatch => self.at.contains(&at),
-                Code::MissingValue | Code::ExtraValue => self.list.contains(&at),
+                Code::TriangleCountMismatch => self.count.contains(&at),
+                Code::MissingValue => self.list.contains(&at) && at != self.at.start,
+                Code::ExtraValue => self.list.contains(&at),
                 _ => false,
             },
         }
@@ -128,4 +145,77 @@ fn no_materials(subject: &Subject<'_>, object: &Object, list: &CountedList) -> O
     let line = text.lines().next()?;
     let values = line.split(';').next()?.split_ascii_whitespace();
     (values.count() == corners).then_some(Odd::NoMaterials(count))
+}
+
+/// A triangle lacks one value, and only one value of its lines names nothing: two of them run together. Of the ways to take
+/// it apart in which both parts name something, that counts whose parts are nearest to the values beside them.
+fn joined(subject: &Subject<'_>, object: usize, list: &CountedList) -> Option<(Range<usize>, Odd)> {
+    /// A line of values is shorter.
+    const LINE: usize = 512;
+    let span = match &subject.file.reading(object)?.damage {
+        Damage::Missing { count: 1, span } => span,
+        // The triangles of two lines.
+        Damage::Extra { count, span } if count + 1 == TRIANGLE_VALUES => span,
+        _ => return None,
+    };
+    let mut reader = Reader::new(subject.file.source);
+    let mut back = (list.span.start..=span.start).rev().take(LINE);
+    let start = back.find(|&at| at == list.span.start || reader.is_line_start(at))?;
+    let lines = start..reader.line_end(span.end).min(list.span.end);
+    let integers = subject.file.integers(lines.clone());
+    let values: Vec<i64> = integers
+        .iter()
+        .map(|(_, value)| *value)
+        .collect::<Option<_>>()?;
+    let materials = subject.file.allowed(Index::Material, object);
+    let vertices = subject.file.allowed(Index::Vertex, object);
+    let names = |at: usize, value: i64| match Phase::of(at) {
+        Phase::MATERIAL => materials.contains(&value),
+        _ => vertices.contains(&value),
+    };
+    let at = values
+        .iter()
+        .position(|value| *value >= materials.end.max(vertices.end))?;
+    let (before, rest) = values.split_at(at);
+    let (value, behind) = rest.split_first()?;
+    let fit = before
+        .iter()
+        .enumerate()
+        .all(|(at, value)| names(at, *value))
+        && behind
+            .iter()
+            .zip(at + 2..)
+            .all(|(value, at)| names(at, *value));
+    if !fit {
+        return None;
+    }
+    // How far a part is from the corner beside it.
+    let away = |at: usize, value: i64, beside: Option<&i64>| match Phase::of(at) {
+        Phase::MATERIAL => 0,
+        _ => beside.map_or(0, |beside| value.abs_diff(*beside)),
+    };
+    let digits = value.to_string();
+    let cuts = (1..digits.len()).filter_map(|cut| {
+        let (one, other) = digits.split_at_checked(cut)?;
+        let parts: [i64; 2] = [one.parse().ok()?, other.parse().ok()?];
+        let is_kept = other.len() == 1 || !other.starts_with('0');
+        let names_both = names(at, parts[0]) && names(at + 1, parts[1]);
+        (is_kept && names_both).then_some(parts)
+    });
+    let parts = cuts.min_by_key(|[one, other]| {
+        let before = away(at, *one, before.last());
+        before.saturating_add(away(at + 1, *other, behind.first()))
+    })?;
+    let span = integers.get(at)?.0.clone();
+    let own_line = subject.text(lines.start..span.start).contains(['\n', '\r'])
+        || subject
+            .text(span.end..lines.end)
+            .trim()
+            .contains(['\n', '\r']);
+    let odd = Odd::Joined {
+        value: *value,
+        parts,
+        is_line_break: own_line || Phase::of(at + 1) == Phase::MATERIAL,
+    };
+    Some((span, odd))
 }

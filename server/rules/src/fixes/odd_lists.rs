@@ -1,10 +1,10 @@
-//! Triangle lists with one mistake in all of their triangles: it is mended in all of them.
+//! Triangle lists with one mistake that explains what else seems wrong with them.
 
 use super::{Fix, Safety};
 use crate::checks::{Finding, Odd, OddList, Subject};
 use scan::view::Wanted;
 use schema::Index;
-use text::Draft;
+use text::{Draft, Reader};
 
 /// Fixes for the list whose mistake the finding reports; none if the finding is about something else.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
@@ -13,6 +13,11 @@ pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<
     told.map(|list| match list.what {
         Odd::TooLarge { by, .. } => subtract(subject, list.object, by),
         Odd::NoMaterials(count) => give_material(subject, list.list(), count),
+        Odd::Joined {
+            parts,
+            is_line_break,
+            ..
+        } => take_apart(subject, list.at, (parts, is_line_break)),
     })
     .collect()
 }
@@ -52,6 +57,26 @@ fn give_material<'s>(
             }
             start += line.len();
         }
+        Ok(draft.finish()?)
+    })
+}
+
+/// Puts back what stood between two values. Where the digits part is read from the values beside them, so the fix is not
+/// safe.
+fn take_apart<'s>(
+    subject: &'s Subject<'s>,
+    at: std::ops::Range<usize>,
+    ([one, other], is_line_break): ([i64; 2], bool),
+) -> Fix<'s> {
+    let lost = if is_line_break { "line break" } else { "tab" };
+    let title = format!("Put a {lost} between `{one}` and `{other}`");
+    Fix::new(title, Safety::Unsafe, move |_| {
+        let apart = match is_line_break {
+            true => Reader::new(subject.file.source).line_end_like(at.end),
+            false => "\t",
+        };
+        let mut draft = Draft::default();
+        draft.replace(at.clone(), format!("{one}{apart}{other}"));
         Ok(draft.finish()?)
     })
 }

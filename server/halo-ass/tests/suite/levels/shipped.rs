@@ -179,7 +179,7 @@ fn what_shipped_has_no_error_and_each_thing_is_told_once() {
         assert_eq!(of(Code::CrowdedEdge).count(), 1, "seed {seed}:\n{shown}");
         assert_eq!(of(Code::NearlyCoplanar).count(), 1, "seed {seed}:\n{shown}");
         let pipes: Vec<_> = of(Code::OverlappingTriangles).collect();
-        let words = "0.0007 units away from it, and so do 59 more objects";
+        let words = "0.0007 units away from it, and 59 more objects do too";
         assert!(
             pipes.len() == 1 && pipes[0].message.contains(words),
             "seed {seed}:\n{shown}"

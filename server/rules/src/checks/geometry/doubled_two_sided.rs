@@ -64,8 +64,8 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let material = name(own).map_or("", |name| name.text.as_str());
             let more = match pairs.len() {
                 1 => String::new(),
-                2 => ", as does 1 more pair of this object".to_owned(),
-                count => format!(", as do {} more pairs of this object", count - 1),
+                2 => ", as is 1 more pair of this object".to_owned(),
+                count => format!(", as are {} more pairs of this object", count - 1),
             };
             let message = format!(
                 "triangles {first} and {own} of object {object} are back to back{more}, and their material `{material}` is already two-sided: radiosity may never finish"

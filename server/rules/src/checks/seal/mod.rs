@@ -226,8 +226,8 @@ fn others(shell: &Shell, pairs: &[[usize; 2]]) -> String {
     match (other.len(), pairs.len()) {
         (_, 0 | 1) => String::new(),
         (0 | 1, pairs) => format!(" ({} next to them)", plural(pairs - 1, "more pair")),
-        (2, _) => ", and so does 1 more object".to_owned(),
-        (objects, _) => format!(", and so do {} more objects", objects - 1),
+        (2, _) => ", and 1 more object does too".to_owned(),
+        (objects, _) => format!(", and {} more objects do too", objects - 1),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::checks::Code;
 use crate::checks::findings::Findings;
-use crate::checks::odd_lists::Odd;
+use crate::checks::odd_lists::{Odd, OddList};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
 use crate::checks::words;
@@ -69,8 +69,14 @@ fn message(mark: &Mark, value: &str) -> String {
 
 /// Looks for triangles that lack a value.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    let odd_lists = findings.context().odd_lists().to_vec();
+    let is_joined = |object: usize| {
+        let is = |it: &OddList| it.object == object && matches!(it.what, Odd::Joined { .. });
+        odd_lists.iter().any(is)
+    };
     for (object, _, reading) in subject.triangle_lists() {
         match &reading.damage {
+            Damage::Missing { .. } if is_joined(object) => {}
             Damage::Missing { count, span } => findings.add(Code::MissingValue, span, || {
                 format!(
                     "a triangle of object {object} has {} of its {TRIANGLE_VALUES} values here: \
@@ -86,15 +92,24 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             Damage::None | Damage::Loose | Damage::Extra { .. } => {}
         }
     }
-    for list in findings.context().odd_lists().to_vec() {
-        if let Odd::NoMaterials(count) = list.what {
-            findings.add(Code::MissingValue, &list.at, || {
-                let object = list.object;
+    for list in &odd_lists {
+        let object = list.object;
+        match list.what {
+            Odd::NoMaterials(count) => findings.add(Code::MissingValue, &list.at, || {
                 format!(
                     "each of the {count} triangles of object {object} lacks its material index: their lines have only three \
                      vertex indices"
                 )
-            });
+            }),
+            Odd::Joined {
+                value,
+                parts: [one, other],
+                is_line_break,
+            } => findings.add(Code::MissingValue, &list.at, || {
+                let lost = if is_line_break { "line break" } else { "tab" };
+                format!("`{value}` in a triangle of object {object} is `{one}` and `{other}`: the {lost} between them is missing")
+            }),
+            Odd::TooLarge { .. } => {}
         }
     }
 }
@@ -440,6 +455,75 @@ mod tests {
             0 0 1 2
             @instances 1
             @root
+            "#,
+        );
+    }
+
+    #[test]
+    fn two_lines_of_one_value_run_together() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 14
+            2
+            0
+            0
+            1
+            2
+            0
+            1112
+            ^^^^ missing-value: `1112` in a triangle of object 0 is `11` and `12`: the line break between them is missing
+            13
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn two_triangles_run_together() {
+        check(
+            r#"
+            @header 2
+            @materials 2
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 14
+            3
+            0 0 1 2
+            0 3 4 51 6 7 8
+                  ^^ missing-value: `51` in a triangle of object 0 is `5` and `1`: the line break between them is missing
+            1 11 12 13
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn two_values_of_a_line_run_together() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            @vertices 14
+            2
+            0 0 1 2
+            0 1213 11
+              ^^^^ missing-value: `1213` in a triangle of object 0 is `12` and `13`: the tab between them is missing
+            @instances 0
             "#,
         );
     }

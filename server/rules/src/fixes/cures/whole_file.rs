@@ -6,6 +6,7 @@ use crate::edit::{Refusal, is_sound};
 use crate::fixes::Fix;
 use scan::{CHUNK, scan_all};
 use schema::VERSIONS;
+use schema::names::Tool;
 use std::ops::Range;
 use text::{Draft, Patched, Reader};
 
@@ -29,7 +30,10 @@ pub(super) fn version<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
     let fitting: Vec<u8> = VERSIONS.filter(fits).collect();
     let is_only = fitting.len() == 1;
     let offered = fitting.into_iter().map(|version| {
-        let title = format!("Set the version to {version}, as which the file can be read");
+        let title = format!(
+            "Set the version to {version} ({}): the file can be read as that",
+            Tool::of_version(version).game()
+        );
         let fix = rewrite(title, finding.span.clone(), version.to_string());
         if is_only { preferred(fix) } else { fix }
     });
