@@ -37,7 +37,7 @@ pub(crate) enum Odd {
     },
     /// All triangles lack their material index, each on a line of its own; the number of triangles.
     NoMaterials(usize),
-    /// What stood between two values is lost.
+    /// Two values run together: the tab or the line break between them is lost.
     Joined {
         /// The value that is there.
         value: i64,

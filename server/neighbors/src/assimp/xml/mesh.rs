@@ -7,6 +7,9 @@ use crate::assimp::places::{Block, BonePlace, Lay, MeshPlace, words};
 use crate::assimp::scene::*;
 use std::ops::Range;
 
+/// A list of a mesh: its name, how many values it says that it has, and where it says so.
+type Count = (&'static str, usize, Range<usize>);
+
 impl<'f> Reader<'f> {
     pub(super) fn mesh(&mut self, tag: &Tag<'f>) -> Mesh {
         let (material, material_at) = self.walk.number(tag, "material_index");
@@ -100,7 +103,7 @@ impl<'f> Reader<'f> {
     }
 
     /// The number of vertices: that of the first list of rows. Lists with another number of rows are told.
-    fn same_counts(&mut self, counts: &[(&'static str, usize, Range<usize>)]) -> u32 {
+    fn same_counts(&mut self, counts: &[Count]) -> u32 {
         let Some((first, vertices, _)) = counts.first() else {
             return 0;
         };
@@ -130,10 +133,7 @@ impl<'f> Reader<'f> {
         &mut self,
         tag: &Tag<'f>,
         set: usize,
-        places: (
-            &mut MeshPlace,
-            &mut Vec<(&'static str, usize, Range<usize>)>,
-        ),
+        places: (&mut MeshPlace, &mut Vec<Count>),
     ) -> Coordinates {
         self.set(tag, set);
         let mut all = tag.attributes.iter();
@@ -154,10 +154,7 @@ impl<'f> Reader<'f> {
         what: &'static str,
         tag: &Tag<'f>,
         width: usize,
-        (place, counts): (
-            &mut MeshPlace,
-            &mut Vec<(&'static str, usize, Range<usize>)>,
-        ),
+        (place, counts): (&mut MeshPlace, &mut Vec<Count>),
     ) -> Vec<[f32; N]> {
         let (components, at) = self.walk.number::<usize>(tag, "num_components");
         if what == "TextureCoords" {
