@@ -166,7 +166,7 @@ export async function jobs({ driver, folder }) {
     assert.notEqual(/INSTANCES ###\n(\d+)/.exec(await saved('sealed.ASS'))[1], '3');
   });
   await job('an export', { level: 'sealed.ASS', at: '1:1', most: 3 }, async () => {
-    await command('Export This Level (glb, obj, html)…');
+    await command('Export This Level (glb, obj, vmap, html)…');
     await choose('obj');
     await driver.until('the place of the export', async () => (await driver.quickInput.inputValue().catch(() => '')).endsWith('sealed.obj'));
     steps += 1;
