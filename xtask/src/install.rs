@@ -114,13 +114,21 @@ fn server() -> Result<String> {
     splitter.split(&program, &bin.join(".debug"))?;
     let version = output(Command::new(&program).arg("--version"))?;
     let text = format!("{} installed as {}", version.trim(), program.display());
-    match find("halo-ass") {
-        Some(_) => Ok(text),
-        None => {
-            let bin = bin.display();
-            Ok(format!("{text}; {bin} is not on the PATH: add it"))
-        }
-    }
+    let bin = bin.display();
+    Ok(match find("halo-ass") {
+        None => format!("{text}; {bin} is not on the PATH: add it"),
+        Some(other) if !is_same(&other, &program) => format!(
+            "{text}; but {} comes first on the PATH, and editors start that: remove it, or put {bin} before it",
+            other.display()
+        ),
+        // cargo puts its own folder on the PATH of what it runs: a terminal may know less.
+        Some(_) => format!("{text}; if a new terminal does not find it, add {bin} to the PATH"),
+    })
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| path.canonicalize().ok();
+    whole(one).is_some() && whole(one) == whole(other)
 }
 
 fn installed() -> Result<PathBuf> {

@@ -38,7 +38,7 @@ cargo xtask COMMAND
   test [--list | --quick | STEP…]
                        install what the tests need, and run them all, side by side: about 35 minutes at first;
                        --list says what there is, --quick leaves editors, grammars and Windows out
-  soak [--minutes N] [--seed N] [--laws] [--grammar]
+  soak [--minutes N] [--seed N] [--laws] [--grammar] [--levels] [--readers]
                        try random texts in a release build until the time is up, 10 minutes where none is named;
                        examples of those that break a law are put into target/soak
   bench [start|check|seal|lsp|grammar …] [--quick]

@@ -1,5 +1,5 @@
-//! Tries the laws of the checker and of the grammar on random texts, and the rules of geometry on random levels, for as
-//! long as one likes.
+//! Tries the laws of the checker and of the grammar on random texts, the rules of geometry on random levels, and the readers of
+//! other formats on damaged files, for as long as one likes.
 
 use crate::tools::{Result, cargo, run as run_program, target};
 use std::path::Path;
@@ -13,13 +13,14 @@ struct Plan {
     laws: bool,
     grammar: bool,
     levels: bool,
+    readers: bool,
 }
 
-/// `cargo xtask soak [--minutes N] [--seed N] [--laws] [--grammar] [--levels]`
+/// `cargo xtask soak [--minutes N] [--seed N] [--laws] [--grammar] [--levels] [--readers]`
 pub fn run(arguments: &[String]) -> Result {
     let plan = plan(arguments)?;
     let seed = plan.seed.to_string();
-    let parts = [plan.laws, plan.grammar, plan.levels].map(u8::from);
+    let parts = [plan.laws, plan.grammar, plan.levels, plan.readers].map(u8::from);
     let parts: u8 = parts.iter().sum();
     let minutes = plan.minutes / f64::from(parts);
     println!("seed {seed}");
@@ -45,6 +46,11 @@ pub fn run(arguments: &[String]) -> Result {
     {
         broken.push(error.to_string());
     }
+    if plan.readers
+        && let Err(error) = run_program(&mut readers(&seed, minutes))
+    {
+        broken.push(error.to_string());
+    }
     if broken.is_empty() {
         return Ok(());
     }
@@ -59,6 +65,7 @@ fn plan(arguments: &[String]) -> Result<Plan> {
         laws: false,
         grammar: false,
         levels: false,
+        readers: false,
     };
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
@@ -73,11 +80,12 @@ fn plan(arguments: &[String]) -> Result<Plan> {
             "--laws" => plan.laws = true,
             "--grammar" => plan.grammar = true,
             "--levels" => plan.levels = true,
+            "--readers" => plan.readers = true,
             other => return Err(format!("there is no option `{other}`").into()),
         }
     }
-    if !plan.laws && !plan.grammar && !plan.levels {
-        (plan.laws, plan.grammar, plan.levels) = (true, true, true);
+    if !(plan.laws || plan.grammar || plan.levels || plan.readers) {
+        (plan.laws, plan.grammar, plan.levels, plan.readers) = (true, true, true, true);
     }
     Ok(plan)
 }
@@ -102,15 +110,22 @@ fn laws(seed: &str, minutes: f64, folder: &Path) -> Command {
 
 /// The floods of `server/scan/src/flood.rs`.
 fn floods(seed: &str, minutes: f64) -> Command {
-    let mut command = cargo(&[
-        "test",
-        "--release",
-        "--locked",
-        "--package",
-        "halo-ass-scan",
-    ]);
-    command.args(["--lib", "flood::soaked", "--", "--exact"]);
-    soaking(command, seed, minutes)
+    soaking(unit_test("halo-ass-scan", "flood::soaked"), seed, minutes)
+}
+
+/// The damaged files of `server/neighbors/src/soak.rs`.
+fn readers(seed: &str, minutes: f64) -> Command {
+    soaking(
+        unit_test("halo-ass-neighbors", "soak::soaked"),
+        seed,
+        minutes,
+    )
+}
+
+fn unit_test(package: &str, name: &str) -> Command {
+    let mut command = cargo(&["test", "--release", "--locked", "--package", package]);
+    command.args(["--lib", name, "--", "--exact"]);
+    command
 }
 
 /// The edits of `tree-sitter-ass/tests/suite/edits.rs`.
@@ -174,9 +189,9 @@ mod tests {
     fn all_are_tried_where_none_is_named() {
         let plan = of(&["--minutes", "0.5", "--seed", "7"]).unwrap();
         assert_eq!((plan.minutes, plan.seed), (0.5, 7));
-        assert!(plan.laws && plan.grammar && plan.levels);
+        assert!(plan.laws && plan.grammar && plan.levels && plan.readers);
         let plan = of(&["--grammar"]).unwrap();
-        assert!(plan.grammar && !plan.laws && !plan.levels);
+        assert!(plan.grammar && !plan.laws && !plan.levels && !plan.readers);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Configuration files that an editor shows: their text counts before it is saved.
 
+use super::convert;
 use super::file_id::{self, Spelling};
 use super::publish::publish;
 use super::shown_configurations::Shown;
@@ -7,7 +8,6 @@ use super::state::Server;
 use ropey::Rope;
 use rules::config::FILE_NAME;
 use std::path::Path;
-use text::position_to_offset;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 
 /// A URI names a configuration file.
@@ -37,17 +37,7 @@ pub(super) fn change(
         return false;
     };
     for change in changes {
-        match change.range {
-            Some(range) => {
-                let rope = &mut shown.text;
-                let [start, end] = [range.start, range.end]
-                    .map(|place| position_to_offset(rope, place.line, place.character, encoding));
-                let chars = rope.byte_to_char(start)..rope.byte_to_char(end.max(start));
-                rope.remove(chars.clone());
-                rope.insert(chars.start, &change.text);
-            }
-            None => shown.text = Rope::from_str(&change.text),
-        }
+        convert::change(&mut shown.text, change, encoding);
     }
     shown.changed(version);
     drop(all);

@@ -3,14 +3,15 @@
 use super::client::Client;
 use ide::{Snapshot, Symbol, SymbolKind};
 use ropey::Rope;
+use rules::checks::reference::foreign_uri;
 use rules::checks::{Finding, Geometry, Severity};
 use rules::config::Problem;
 use rules::report::{self, Kind, Located, PositionRange};
 use std::ops::Range as Span;
-use text::{Encoding, Positions, offset_to_position};
+use text::{Encoding, Positions, offset_to_position, position_to_offset};
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
-    DocumentSymbol, Location, NumberOrString, Position, Range, Url,
+    DocumentSymbol, Location, NumberOrString, Position, Range, TextDocumentContentChangeEvent, Url,
 };
 
 /// The name under which diagnostics are shown.
@@ -117,6 +118,35 @@ pub(super) fn problem(problem: &Problem, rope: &Rope, encoding: Encoding) -> Dia
         message: problem.message.clone(),
         ..Diagnostic::default()
     }
+}
+
+/// A mistake in a text of another program.
+pub(super) fn foreign(finding: &neighbors::Finding, rope: &Rope, encoding: Encoding) -> Diagnostic {
+    let rule = finding.rule;
+    Diagnostic {
+        range: range(rope, &finding.at, encoding),
+        severity: Some(severity(rule.severity)),
+        code: Some(NumberOrString::String(rule.code.to_owned())),
+        code_description: Url::parse(&foreign_uri(rule.code))
+            .ok()
+            .map(|href| CodeDescription { href }),
+        source: Some(SOURCE.to_owned()),
+        message: finding.message.clone(),
+        ..Diagnostic::default()
+    }
+}
+
+/// Makes a client's change of a text.
+pub(super) fn change(rope: &mut Rope, change: &TextDocumentContentChangeEvent, encoding: Encoding) {
+    let Some(range) = change.range else {
+        *rope = Rope::from_str(&change.text);
+        return;
+    };
+    let [start, end] = [range.start, range.end]
+        .map(|place| position_to_offset(rope, place.line, place.character, encoding));
+    let chars = rope.byte_to_char(start)..rope.byte_to_char(end.max(start));
+    rope.remove(chars.clone());
+    rope.insert(chars.start, &change.text);
 }
 
 /// The diagnostics of an open document; `None` if `cancelled` turned true before they were found.

@@ -73,16 +73,16 @@ const AT_ONCE: usize = 256 << 10;
 
 /// A job that runs once at a time, and once more if it was asked for meanwhile. Counts how often it was asked for.
 #[derive(Default)]
-struct Repeated(AtomicUsize);
+pub(super) struct Repeated(AtomicUsize);
 
 impl Repeated {
     /// Asks for the job; gives whether it must be started.
-    fn ask(&self) -> bool {
+    pub fn ask(&self) -> bool {
         self.0.fetch_add(1, Ordering::AcqRel) == 0
     }
 
     /// Does the job until all who asked for it did so before it began.
-    fn run(&self, job: impl Fn()) {
+    pub fn run(&self, job: impl Fn()) {
         loop {
             let asked = self.0.load(Ordering::Acquire);
             job();

@@ -11,6 +11,7 @@ mod disk_check;
 mod disk_results;
 mod documents;
 mod file_id;
+mod foreign_texts;
 mod framing;
 mod incoming;
 mod log;

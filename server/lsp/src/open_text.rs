@@ -20,6 +20,8 @@ pub(super) const METHOD: &str = DidOpenTextDocument::METHOD;
 pub(super) struct Document {
     /// The client's name for it.
     pub uri: Url,
+    /// Its language, as the client calls it.
+    pub language: String,
     /// Its version, as the client counts.
     pub version: i32,
     /// Its text.
@@ -31,6 +33,7 @@ impl From<DidOpenTextDocumentParams> for Document {
         let item = params.text_document;
         Document {
             uri: item.uri,
+            language: item.language_id,
             version: item.version,
             text: item.text.into(),
         }
@@ -56,7 +59,7 @@ struct Params<'a> {
 struct Item<'a> {
     uri: Url,
     #[serde(rename = "languageId")]
-    _language: String,
+    language: String,
     version: i32,
     #[serde(borrow)]
     text: &'a RawValue,
@@ -106,6 +109,7 @@ pub(super) fn item_of(rest: &[u8], text: usize) -> Option<Document> {
     }
     Some(Document {
         uri: item.uri,
+        language: item.language,
         version: item.version,
         text: String::new().into(),
     })

@@ -3,6 +3,7 @@
 use super::client::Client;
 use super::disk_results::{DiskResult, DiskResults};
 use super::documents::Document;
+use super::foreign_texts::ForeignTexts;
 use super::open_documents::Documents;
 use super::outgoing::Outgoing;
 use super::shown_configurations::ConfigurationFiles;
@@ -56,6 +57,7 @@ struct State {
     settings: Mutex<Settings>,
     configurations: Configurations,
     shown: ConfigurationFiles,
+    foreign: ForeignTexts,
     /// The number of the last request for the client's settings.
     asked: Mutex<Option<String>>,
     /// Counts changes of the options.
@@ -85,6 +87,7 @@ impl Server {
             settings: Mutex::default(),
             configurations: Configurations::default(),
             shown: ConfigurationFiles::default(),
+            foreign: ForeignTexts::default(),
             asked: Mutex::default(),
             settings_number: AtomicU64::new(0),
             spoken: AtomicU64::new(0),
@@ -188,6 +191,11 @@ impl Server {
     /// The configuration files that an editor shows.
     pub fn shown(&self) -> &ConfigurationFiles {
         &self.0.shown
+    }
+
+    /// The texts of other programs that an editor shows.
+    pub fn foreign(&self) -> &ForeignTexts {
+        &self.0.foreign
     }
 
     /// The number of the last request for the client's settings, until it is answered.

@@ -5,7 +5,7 @@ use super::log;
 use super::notifications::{configuration, documents};
 use super::outgoing::Outgoing;
 use super::prewritten_answer::Slot;
-use super::requests::{edit, kit, scene};
+use super::requests::{edit, kit, scene, show};
 use super::state::Server;
 use futures::future::FutureExt;
 use pool::panic_words;
@@ -32,6 +32,7 @@ pub(super) async fn serve() -> u8 {
     .custom_method(scene::FINDINGS, scene::findings)
     .custom_method(edit::EDIT, edit::edit)
     .custom_method(kit::KIT, kit::kit)
+    .custom_method(show::SHOW, show::show_binary)
     .custom_method(configuration::TRUST, configuration::trust)
     .finish();
     // The server sends through its own queue; tower-lsp's is not used.

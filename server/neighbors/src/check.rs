@@ -34,7 +34,7 @@ pub enum Counted {
 fn counted(kind: Kind, file: &[u8], code: &str) -> Counted {
     let is_text = match kind {
         Kind::Assxml | Kind::Obj => true,
-        Kind::Dmx => !file.starts_with(b"<!-- dmx encoding binary"),
+        Kind::Dmx => !dmx::is_binary(file),
         _ => false,
     };
     let of_header = ["shortened", "wrong-size", "not-zlib", "not-assbin"];

@@ -2,6 +2,7 @@
 
 pub mod aamp;
 pub mod assimp;
+pub mod base64;
 mod bytes;
 mod check;
 pub mod dmx;
@@ -10,10 +11,15 @@ mod faults;
 pub mod import;
 mod kind;
 mod materials;
+pub mod outline;
 pub mod rules;
+mod show;
+#[cfg(test)]
+mod soak;
 
 pub use bytes::{Bytes, Fault};
 pub use check::{Counted, Finding, check};
 pub use faults::Faults;
 pub use kind::Kind;
 pub use materials::Paths;
+pub use show::show;

@@ -5,7 +5,7 @@ use super::files::{output, unreadable, write};
 use super::{Outcome, complain, plural, slashes};
 use clap::{Args, ValueEnum};
 use neighbors::import::{Axes, METER, Model, Object, Style, Up, losses};
-use neighbors::{Fault, Kind, Paths, aamp, assimp, dmx, import};
+use neighbors::{Fault, Kind, Paths, aamp, dmx, import};
 use schema::options::Game;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -153,26 +153,10 @@ pub(super) fn show(args: &ShowArgs) -> io::Result<Outcome> {
         Ok(names) => names.unwrap_or_default(),
         Err(error) => return could_not(&format!("cannot read the names: {error}")),
     };
-    match text_of(kind, &file, &names) {
+    match neighbors::show(kind, &file, &names) {
         Ok(text) => put(&args.output, &args.file, &text),
         Err(fault) => could_not(&refused(&args.file, &fault)),
     }
-}
-
-/// A file as text.
-fn text_of(kind: Kind, file: &[u8], names: &str) -> Result<Vec<u8>, Fault> {
-    Ok(match kind {
-        Kind::Assbin => assimp::show(file)?,
-        Kind::Dmx => dmx::print(&dmx::read(file)?),
-        Kind::Aamp => {
-            let parameters = aamp::read(file)?;
-            let mut known = aamp::Names::of_file(&parameters);
-            known.add_lines(names);
-            aamp::print(&parameters, &known).into_bytes()
-        }
-        Kind::Gltf => import::show_gltf(file)?,
-        Kind::Assxml | Kind::Obj => file.to_vec(),
-    })
 }
 
 pub(super) fn pack(args: &PackArgs) -> io::Result<Outcome> {

@@ -2,6 +2,7 @@
 
 use crate::configuration_files::{self, is_configuration};
 use crate::documents::Document;
+use crate::foreign_texts;
 use crate::log;
 use crate::open_text;
 use crate::publish::{self, Publisher};
@@ -22,6 +23,10 @@ pub(crate) fn open(server: &Server, item: open_text::Document) {
     disk::forget_kits();
     if is_configuration(&item.uri) {
         return configuration_files::open(server, &item.uri, &item.text.to_text(), item.version);
+    }
+    if let Some(kind) = foreign_texts::kind_of(&item.language) {
+        let text = item.text.to_text();
+        return foreign_texts::open(server, (item.uri, kind), &text, item.version);
     }
     let publisher = Publisher {
         server: server.clone(),
@@ -48,6 +53,7 @@ pub(crate) fn change(server: &Server, params: DidChangeTextDocumentParams) {
             document.change(id.version, changes.collect());
         }
         _ if configuration_files::change(server, &id.uri, id.version, &params.content_changes) => {}
+        _ if foreign_texts::change(server, &id.uri, id.version, &params.content_changes) => {}
         _ => log::warn(&format!("a change of {}, which is not open", id.uri)),
     }
 }
@@ -67,7 +73,7 @@ fn change_of(event: TextDocumentContentChangeEvent) -> Change {
 /// Closes a document.
 pub(crate) fn close(server: &Server, params: &DidCloseTextDocumentParams) {
     let uri = &params.text_document.uri;
-    if configuration_files::close(server, uri) {
+    if configuration_files::close(server, uri) || foreign_texts::close(server, uri) {
         return;
     }
     if let Some(document) = server.document(uri) {

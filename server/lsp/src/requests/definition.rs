@@ -2,11 +2,13 @@
 
 use crate::answer::{Asked, answer};
 use crate::convert;
+use crate::foreign_texts;
 use crate::state::Server;
 use ide::{Link, Snapshot};
+use neighbors::outline;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    GotoDefinitionParams, GotoDefinitionResponse, Location, LocationLink, Url,
+    GotoDefinitionParams, GotoDefinitionResponse, Location, LocationLink, Position, Url,
 };
 
 /// The record that an index names. A record is declared where it is defined.
@@ -33,11 +35,29 @@ async fn go(
     let place = params.text_document_position_params;
     let uri = place.text_document.uri;
     let named = uri.clone();
+    if let Some(text) = server.foreign().get(&uri) {
+        let find = move |asked: &foreign_texts::Asked| of_foreign(asked, place.position, named);
+        return foreign_texts::answer(server, text, find).await;
+    }
     answer(server, &uri, move |asked| {
         let link = look(&asked.analysis.snapshot, asked.offset(place.position))?;
         Some(response(asked, link, &named))
     })
     .await
+}
+
+/// The element that a reference in a text of another program names.
+fn of_foreign(
+    asked: &foreign_texts::Asked,
+    position: Position,
+    uri: Url,
+) -> Option<GotoDefinitionResponse> {
+    let text = asked.text.as_bytes();
+    let [_, to] = outline::definition(asked.kind, text, asked.offset(position))?;
+    Some(GotoDefinitionResponse::Scalar(Location {
+        uri,
+        range: asked.range(&to),
+    }))
 }
 
 fn response(asked: &Asked, link: Link, uri: &Url) -> GotoDefinitionResponse {

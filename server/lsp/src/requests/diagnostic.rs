@@ -3,6 +3,7 @@
 use crate::answer::{answer, find};
 use crate::convert;
 use crate::documents::Document;
+use crate::foreign_texts;
 use crate::result_id::ResultId;
 use crate::state::Server;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
@@ -25,6 +26,11 @@ pub(crate) async fn diagnostic(
     if let Some(shown) = server.shown().get(&uri) {
         let items = shown.diagnostics(server.client().encoding);
         let report = full(ResultId::new().to_string(), items);
+        return Ok(DocumentDiagnosticReportResult::Report(report));
+    }
+    if let Some(text) = server.foreign().get(&uri) {
+        let items = foreign_texts::answer(server, text, foreign_texts::Asked::diagnostics);
+        let report = full(ResultId::new().to_string(), items.await?);
         return Ok(DocumentDiagnosticReportResult::Report(report));
     }
     let (previous, named) = (params.previous_result_id, uri.clone());

@@ -1,9 +1,13 @@
 //! `textDocument/documentSymbol`
 
-use crate::answer::{Asked, answer};
+use crate::answer::answer;
+use crate::client::Client;
 use crate::convert;
+use crate::foreign_texts;
 use crate::state::Server;
-use ide::Symbol;
+use ide::{Symbol, SymbolKind};
+use neighbors::outline::{self, Part};
+use ropey::Rope;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     DocumentSymbolParams, DocumentSymbolResponse, Location, SymbolInformation, Url,
@@ -16,14 +20,46 @@ pub(crate) async fn document_symbol(
 ) -> Result<Option<DocumentSymbolResponse>> {
     let uri = params.text_document.uri;
     let named = uri.clone();
-    answer(server, &uri, move |asked| Some(outline(asked, &named))).await
+    let client = server.client();
+    if let Some(text) = server.foreign().get(&uri) {
+        let answer = foreign_texts::answer(server, text, move |asked| {
+            let parts = outline::outline(asked.kind, asked.text.as_bytes());
+            let symbols = parts.into_iter().map(symbol).collect();
+            response(symbols, (&asked.rope, &named), &client)
+        });
+        return answer.await.map(Some);
+    }
+    answer(server, &uri, move |asked| {
+        let snapshot = &asked.analysis.snapshot;
+        let rope = snapshot.text();
+        Some(response(snapshot.symbols(), (rope, &named), &asked.client))
+    })
+    .await
 }
 
-fn outline(asked: &Asked, uri: &Url) -> DocumentSymbolResponse {
-    let encoding = asked.client.encoding;
-    let rope = asked.analysis.snapshot.text();
-    let symbols = asked.analysis.snapshot.symbols();
-    if asked.client.hierarchy {
+/// A part of a text of another program: a list is shown as sections are, an element as objects are.
+fn symbol(part: Part) -> Symbol {
+    let is_list = part.name.ends_with("List") || part.detail.ends_with("_array");
+    Symbol {
+        kind: match is_list {
+            true => SymbolKind::Section,
+            false => SymbolKind::Object,
+        },
+        name: part.name,
+        detail: part.detail,
+        span: part.at,
+        name_span: part.head,
+        children: part.parts.into_iter().map(symbol).collect(),
+    }
+}
+
+fn response(
+    symbols: Vec<Symbol>,
+    (rope, uri): (&Rope, &Url),
+    client: &Client,
+) -> DocumentSymbolResponse {
+    let encoding = client.encoding;
+    if client.hierarchy {
         let tree = symbols
             .into_iter()
             .map(|symbol| convert::symbol(symbol, rope, encoding));

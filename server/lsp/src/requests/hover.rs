@@ -1,8 +1,11 @@
 //! `textDocument/hover`
 
 use crate::answer::answer;
+use crate::client::Client;
 use crate::convert;
+use crate::foreign_texts;
 use crate::state::Server;
+use neighbors::outline;
 use ropey::Rope;
 use text::position_to_offset;
 use tower_lsp::jsonrpc::Result;
@@ -16,6 +19,11 @@ pub(crate) async fn hover(server: &Server, params: HoverParams) -> Result<Option
     let position = place.position;
     if let Some(shown) = server.shown().get(&place.text_document.uri) {
         return Ok(of_configuration(server, &shown.text, position));
+    }
+    if let Some(text) = server.foreign().get(&place.text_document.uri) {
+        let client = server.client();
+        let explain = move |asked: &foreign_texts::Asked| of_foreign(asked, position, &client);
+        return foreign_texts::answer(server, text, explain).await;
     }
     answer(server, &place.text_document.uri, move |asked| {
         let client = &asked.client;
@@ -32,6 +40,23 @@ pub(crate) async fn hover(server: &Server, params: HoverParams) -> Result<Option
         })
     })
     .await
+}
+
+/// The hover text for a value of a text of another program.
+fn of_foreign(asked: &foreign_texts::Asked, position: Position, client: &Client) -> Option<Hover> {
+    let text = asked.text.as_bytes();
+    let meaning = outline::meaning(asked.kind, text, asked.offset(position))?;
+    let path = meaning.path.join(" › ");
+    Some(Hover {
+        contents: HoverContents::Markup(MarkupContent {
+            kind: match client.markdown {
+                true => MarkupKind::Markdown,
+                false => MarkupKind::PlainText,
+            },
+            value: format!("{}\n\n{path}", meaning.words),
+        }),
+        range: Some(asked.range(&meaning.at)),
+    })
 }
 
 /// The hover text for a key or a value of a configuration file.

@@ -23,6 +23,7 @@ pub(super) mod rename;
 pub(super) mod scene;
 pub(super) mod selection_range;
 pub(super) mod semantic_tokens;
+pub(super) mod show;
 pub(super) mod signature_help;
 mod target;
 pub(super) mod workspace_diagnostic;

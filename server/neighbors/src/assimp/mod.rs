@@ -16,6 +16,7 @@ pub use print::print;
 pub use read::{File, Layout, read};
 pub use scene::*;
 pub use write::{write, write_scene};
+pub(crate) use xml::{Lexer, Tag, Token, unescaped};
 pub use xml::{Xml, read_xml};
 
 use crate::faults::Faults;

@@ -21,6 +21,11 @@ pub fn recognize(file: &[u8]) -> bool {
     header(file).is_ok()
 }
 
+/// A file is DMX as bytes.
+pub fn is_binary(file: &[u8]) -> bool {
+    file.starts_with(b"<!-- dmx encoding binary")
+}
+
 /// Reads a file, text or bytes.
 ///
 /// # Errors

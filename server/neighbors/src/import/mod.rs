@@ -2,7 +2,6 @@
 
 mod assimp;
 mod axes;
-mod base64;
 mod gltf;
 mod model;
 mod obj;

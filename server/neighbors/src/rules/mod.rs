@@ -7,7 +7,7 @@ mod page;
 mod rule;
 mod vmap;
 
-pub use page::page;
+pub use page::{page, section};
 pub use rule::{Change, Rule};
 
 /// All of them, as the page has them.

@@ -9,6 +9,7 @@ mod features;
 mod fixes;
 mod formatting;
 mod life;
+mod other_formats;
 mod refactor;
 mod scene;
 mod seams;

@@ -8,7 +8,7 @@ use std::ops::Range;
 const LONGEST: usize = 6200;
 
 /// A part of the text.
-pub(super) enum Token<'f> {
+pub(crate) enum Token<'f> {
     /// `<Name attribute="value">`
     Open(Tag<'f>),
     /// `</Name>`
@@ -21,7 +21,7 @@ pub(super) enum Token<'f> {
 
 /// A tag that opens an element.
 #[derive(Debug)]
-pub(super) struct Tag<'f> {
+pub(crate) struct Tag<'f> {
     /// The name of the element.
     pub name: &'f [u8],
     /// Where its name stands.
@@ -33,8 +33,8 @@ pub(super) struct Tag<'f> {
 }
 
 /// An attribute.
-#[derive(Debug)]
-pub(super) struct Attribute<'f> {
+#[derive(Clone, Debug)]
+pub(crate) struct Attribute<'f> {
     /// Its name.
     pub name: &'f [u8],
     /// The text between the quotes.
@@ -44,7 +44,7 @@ pub(super) struct Attribute<'f> {
 }
 
 /// A reading position in a text.
-pub(super) struct Lexer<'f> {
+pub(crate) struct Lexer<'f> {
     file: &'f [u8],
     at: usize,
     /// How many bytes may still be looked at for the ends of values that have quotes in them: with it a damaged file is read in
@@ -58,7 +58,7 @@ fn is_name(byte: u8) -> bool {
 
 impl<'f> Lexer<'f> {
     /// Before the first byte.
-    pub(super) fn new(file: &'f [u8]) -> Lexer<'f> {
+    pub(crate) fn new(file: &'f [u8]) -> Lexer<'f> {
         Lexer {
             file,
             at: 0,
@@ -67,7 +67,7 @@ impl<'f> Lexer<'f> {
     }
 
     /// Where it stands.
-    pub(super) fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.at
     }
 
@@ -76,7 +76,7 @@ impl<'f> Lexer<'f> {
     }
 
     /// The next part; comments and `<?xml … ?>` are passed.
-    pub(super) fn next(&mut self, faults: &mut Faults) -> Token<'f> {
+    pub(crate) fn next(&mut self, faults: &mut Faults) -> Token<'f> {
         loop {
             let rest = self.rest();
             let begin = self.at;
@@ -335,7 +335,7 @@ fn entity(text: &[u8]) -> Option<(char, usize)> {
 }
 
 /// A text with its escapes replaced by what they stand for.
-pub(super) fn unescaped(text: &[u8]) -> Vec<u8> {
+pub(crate) fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(text.len());
     let mut from = 0;
     for at in memchr::memchr_iter(b'&', text) {

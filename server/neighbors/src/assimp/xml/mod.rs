@@ -7,6 +7,7 @@ mod walk;
 
 use super::{Places, Scene};
 use crate::{Fault, faults::Faults};
+pub(crate) use lex::{Lexer, Tag, Token, unescaped};
 
 /// A text that was read: what could be, with its places, and all that is wrong with it.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Arrays of numbers in the buffers of a glTF file.
 
 use crate::Fault;
-use crate::import::base64;
+use crate::base64;
 use serde_json::Value;
 
 /// How many numbers an array may have that no bytes stand behind.
