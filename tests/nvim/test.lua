@@ -621,6 +621,7 @@ local function palette()
     convertVersion = 'convert',
     placeInstance = 'place',
     exportLevel = 'export',
+    showAsText = 'show',
     showUses = 'uses',
     switchToHalo = 'halo',
     switchFromHalo = 'not-halo',
@@ -845,6 +846,62 @@ local function tool()
   vim.cmd('bwipeout!')
 end
 
+---Texts of other programs, and their binary files as text.
+local function other_programs()
+  local samples = vim.env.ROOT .. '/server/neighbors/tests/'
+  local function copy(from, to)
+    assert(vim.uv.fs_copyfile(samples .. from, files .. '/' .. to))
+  end
+  local rig = table.concat(vim.fn.readfile(samples .. 'assimp/out52/rig.assxml'), '\n')
+  vim.fn.writefile(vim.split(rig:gsub('<NodeList num="6">', '<NodeList num="7">'), '\n'), files .. '/broken.assxml')
+  edit('broken.assxml')
+  equal(vim.bo.filetype, 'assxml', "Assimp's dump")
+  check(wait(attached), 'it has a server')
+  check(wait(function()
+    return #vim.diagnostic.get(0) > 0
+  end), 'and a finding')
+  equal(codes(), { 'num-mismatch' }, 'which is its count')
+  equal(vim.diagnostic.get(0)[1].lnum, 19, 'at its line')
+  equal(vim.wo.foldexpr, 'v:lua.vim.lsp.foldexpr()', 'it folds by the server')
+  local nodes = vim.tbl_filter(function(item)
+    return item.text:find('Node', 1, true) ~= nil
+  end, listed(vim.lsp.buf.document_symbol))
+  check(#nodes > 0, 'its nodes are symbols')
+  vim.fn.cursor(line_of('material_index'), vim.fn.getline(line_of('material_index')):find('0', 1, true))
+  vim.lsp.buf.hover()
+  check(table.concat(float(), '\n'):find("mesh's material", 1, true) ~= nil, 'a number is explained')
+  close()
+  copy('vmap/cube.vmap.txt', 'map.vmap.txt')
+  edit('map.vmap.txt')
+  equal(vim.bo.filetype, 'keyvalues2', 'a map as text')
+  check(wait(attached), 'has a server')
+  copy('vmap/cube.vmap', 'cube.vmap')
+  edit('cube.vmap')
+  vim.wait(500)
+  check(attached() == nil and #vim.diagnostic.get(0) == 0, 'a map of bytes gets no server and no finding')
+  local shown = { ['vmap/cube.vmap'] = 'keyvalues2', ['assimp/out52/cube.assbin'] = 'assxml', ['aamp/01-all-types.aamp'] = 'yaml' }
+  for name, filetype in pairs(shown) do
+    vim.cmd('HaloAss show ' .. samples .. name)
+    check(wait(function()
+      return vim.startswith(vim.api.nvim_buf_get_name(0), 'halo-ass-show:')
+    end), ':HaloAss show ' .. name)
+    equal({ vim.bo.filetype, vim.bo.modifiable, vim.bo.modified }, { filetype, false, false }, 'the text')
+    check(vim.fn.line('$') > 9 and (filetype == 'yaml' or wait(attached)), 'and its server')
+    vim.cmd('close')
+  end
+  local told
+  local notify = vim.notify
+  vim.notify = function(words)
+    told = words
+  end
+  vim.cmd('HaloAss show ' .. files .. '/broken.ass')
+  check(wait(function()
+    return told
+  end), 'what is no such file is refused: ' .. tostring(told))
+  vim.notify = notify
+  edit('broken.ass')
+end
+
 vim.o.columns, vim.o.lines = 110, 32
 local parts = {
   real_files,
@@ -871,6 +928,7 @@ local parts = {
   another_program,
   names,
   tool,
+  other_programs,
   large_file,
   help,
 }

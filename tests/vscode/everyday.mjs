@@ -10,6 +10,7 @@ import { jobs } from './steps/jobs.mjs';
 import { languages } from './steps/languages.mjs';
 import { names } from './steps/names.mjs';
 import { navigation } from './steps/navigation.mjs';
+import { otherPrograms } from './steps/otherPrograms.mjs';
 import { preview } from './steps/preview.mjs';
 import { settings } from './steps/settings.mjs';
 import { tool } from './steps/tool.mjs';
@@ -53,6 +54,10 @@ function fill(root, folder) {
   const [walls, portal] = sealed.split(';OBJECT 1');
   fs.writeFileSync(path.join(folder, 'short.ASS'), `${walls};OBJECT 1${portal.replace(/\t1000\.0000000000\n1\./g, '\t800.0000000000\n1.')}`);
   fs.writeFileSync(path.join(folder, 'empty.ass'), '');
+  const rig = fs.readFileSync(path.join(root, 'server/neighbors/tests/assimp/out52/rig.assxml'), 'utf8');
+  fs.writeFileSync(path.join(folder, 'rig.assxml'), rig.replace('<NodeList num="6">', '<NodeList num="7">'));
+  copy('server/neighbors/tests/vmap/cube.vmap', 'cube.vmap');
+  fs.writeFileSync(path.join(folder, 'torn.vmap'), fs.readFileSync(path.join(folder, 'cube.vmap')).subarray(0, 1000));
   fs.writeFileSync(path.join(folder, 'subtitle.ass'), SUBTITLE);
   fs.mkdirSync(path.join(folder, 'structure'));
   fs.writeFileSync(path.join(folder, 'structure/intro.ass'), SUBTITLE);
@@ -78,7 +83,7 @@ function kit(root, folder) {
   fs.copyFileSync(path.join(root, 'tests/tool/open-edge.wrl'), path.join(folder, 'kit/open-edge.wrl'));
 }
 
-const PARTS = [editing, navigation, names, preview, handles, commands, jobs, languages, settings, tool, walkthrough, bigFile, crashes];
+const PARTS = [editing, navigation, names, preview, handles, commands, jobs, languages, otherPrograms, settings, tool, walkthrough, bigFile, crashes];
 
 export async function everyday({ vsix, root, out, only }) {
   const parts = PARTS.filter((part) => only === undefined || part.name === only);

@@ -1,7 +1,7 @@
 ---@type vim.lsp.Config
 return {
   cmd = { vim.g.halo_ass_program or 'halo-ass', 'lsp' },
-  filetypes = { 'halo-ass', 'toml' },
+  filetypes = { 'halo-ass', 'assxml', 'keyvalues2', 'toml' },
   ---Of TOML only its own configuration file.
   root_dir = function(buffer, on_dir)
     local name = vim.fs.basename(vim.api.nvim_buf_get_name(buffer))

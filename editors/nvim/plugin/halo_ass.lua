@@ -7,7 +7,10 @@ vim.g.loaded_halo_ass = true
 local function filetype(path, bufnr)
   return require('halo_ass.recognize').filetype(path, bufnr)
 end
-vim.filetype.add({ extension = { ass = filetype, ASS = filetype, Ass = filetype } })
+vim.filetype.add({
+  extension = { ass = filetype, ASS = filetype, Ass = filetype, assxml = 'assxml' },
+  pattern = { ['.*%.vmap%.txt'] = 'keyvalues2' },
+})
 vim.treesitter.language.register('halo_ass', 'halo-ass')
 
 if vim.g.halo_ass_enable ~= false then
@@ -26,7 +29,7 @@ vim.api.nvim_create_user_command('HaloAss', function(options)
 end, {
   nargs = '+',
   range = true,
-  desc = 'halo-ass: check, explain, export, log, merge-level, preview, restart, scene, stats, uses, refactorings',
+  desc = 'halo-ass: check, explain, export, log, merge-level, preview, restart, scene, show, stats, uses, refactorings',
   complete = function(_, line)
     return require('halo_ass.commands').complete(line)
   end,

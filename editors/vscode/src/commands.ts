@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient/node';
 import { activeEditor, activeUri, register, say } from './active';
+import { BinaryTexts } from './binaryTexts';
 import { openExample } from './example';
 import { exportLevel, extractInstance, mergeLevel } from './levelFiles';
 import { COMMANDS, type Stats } from './logic/facts';
@@ -77,6 +78,7 @@ export function registerCommands(
   context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
 ): void {
   const pages = new Pages(context.extensionUri, async (code) => (await server.execute(COMMANDS.explain, code)) as string);
+  const binaries = new BinaryTexts(server);
   const commands: Record<string, (named?: unknown) => unknown> = {
     'halo-ass.restartServer': () => server.restart(),
     'halo-ass.showOutput': () => { server.output.show(); },
@@ -85,6 +87,7 @@ export function registerCommands(
     'halo-ass.checkWorkspace': () => checkWorkspace(server),
     'halo-ass.explainRule': (named) => pages.explain(named),
     ...Object.fromEntries(Object.entries(REFACTORINGS).map(([command, name]) => [command, () => refactor(server, activeEditor(), { name })])),
+    'halo-ass.showAsText': (named) => binaries.show(named),
     'halo-ass.showUses': () => showUses(server, views.previews, activeEditor()),
     'halo-ass.mergeLevel': () => mergeLevel(server, activeEditor()),
     'halo-ass.extractInstance': () => extractInstance(server, activeEditor()),
@@ -100,5 +103,5 @@ export function registerCommands(
     'halo-ass.filterScene': () => views.scene.ask(),
   };
   context.subscriptions.push(vscode.commands.registerCommand(SHOW_REFERENCES, showReferences));
-  context.subscriptions.push(pages, register(commands));
+  context.subscriptions.push(pages, binaries, register(commands));
 }

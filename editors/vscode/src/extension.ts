@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { BigFiles } from './bigFiles';
 import { registerCommands } from './commands';
 import { Decorations } from './decorations';
+import { OTHER_LANGUAGES } from './logic/languages';
 import type { Element } from './logic/preview';
 import { Previews } from './preview';
 import { LANGUAGE, Recognition } from './recognition';
@@ -12,14 +13,17 @@ import { ToolTasks, registerTool } from './tool';
 
 let server: Server | undefined;
 
+/** Whether the server has something to say of a document. */
+const isServed = ({ languageId, fileName }: vscode.TextDocument): boolean =>
+  [LANGUAGE, ...OTHER_LANGUAGES].includes(languageId) || fileName.endsWith('halo-ass.toml');
+
 /** Lets a change of the settings, or trust that is granted, take effect without a reload. */
 function watchSettings(server: Server, recognition: Recognition, bigFiles: BigFiles): vscode.Disposable {
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => void server.trust().then(() => bigFiles.checkAll()));
   const settings = vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration('halo-ass.server')) {
       // A server that could not be started may be startable now.
-      const needed = vscode.workspace.textDocuments.some((document) => document.languageId === LANGUAGE);
-      if (needed || server.state !== 'stopped') void server.restart();
+      if (vscode.workspace.textDocuments.some(isServed) || server.state !== 'stopped') void server.restart();
     }
     if (SERVER_SETTINGS.some((name) => event.affectsConfiguration(`halo-ass.${name}`))) void server.configure().then(() => bigFiles.checkAll());
     if (event.affectsConfiguration('halo-ass.recognizeByContent')) recognition.recognizeAll();
@@ -42,7 +46,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   // The server costs nothing until a file needs it.
   const startFor = (document: vscode.TextDocument): void => {
-    if (document.languageId === LANGUAGE || document.fileName.endsWith('halo-ass.toml')) void started.start();
+    if (isServed(document)) void started.start();
   };
   vscode.workspace.textDocuments.forEach(startFor);
 

@@ -20,6 +20,7 @@ import {
 import type { Backend } from './backend';
 import { cannotStart, ENDS_AGAIN_AND_AGAIN, findBinary, isProgram, NO_BINARY, otherVersion, parseVersion, SERVER_NAME, type Binary } from './logic/binary';
 import { HINTS } from './logic/facts';
+import { OTHER_LANGUAGES, SHOWN } from './logic/languages';
 import { RestartPolicy } from './logic/restart';
 import { CHOOSE, renameOrMerge } from './refactor';
 
@@ -307,6 +308,7 @@ export class Server implements Backend, vscode.Disposable {
         documentSelector: [
           { language: 'halo-ass', scheme: 'file' },
           { language: 'halo-ass', scheme: 'untitled' },
+          ...OTHER_LANGUAGES.flatMap((language) => ['file', 'untitled', SHOWN].map((scheme) => ({ language, scheme }))),
           { scheme: 'file', pattern: '**/halo-ass.toml' },
         ],
         // What a repository's files name outside of it is followed only where the user trusts it.

@@ -17,19 +17,6 @@ local function show(text)
   vim.lsp.util.open_floating_preview(vim.split(text, '\n'), 'markdown', { border = 'rounded' })
 end
 
----Shows text in a window of its own, in which it can be searched.
-local function show_page(name, text)
-  local old = vim.fn.bufnr('^' .. name .. '$')
-  if old ~= -1 then
-    vim.api.nvim_buf_delete(old, { force = true })
-  end
-  vim.cmd.new()
-  vim.bo.buftype, vim.bo.bufhidden, vim.bo.swapfile = 'nofile', 'wipe', false
-  vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.split(vim.trim(text), '\n'))
-  vim.bo.modifiable = false
-  vim.api.nvim_buf_set_name(0, name)
-end
-
 ---Has the server carry out a command, and gives its answer to a function. The buffer goes by its own number: for 0 Neovim does not
 ---send first what was changed in it.
 local function execute(command, argument, answer)
@@ -280,6 +267,10 @@ local list = {
   ['not-halo'] = function()
     vim.bo.filetype = 'ssa'
   end,
+  ---Another program's binary file as text.
+  show = function(file)
+    require('halo_ass.files').show(file)
+  end,
   ---Where the material under the cursor is used.
   uses = function()
     local row, column = unpack(vim.api.nvim_win_get_cursor(0))
@@ -350,7 +341,7 @@ local list = {
         if err then
           vim.notify(err.message, vim.log.levels.ERROR)
         elseif kit and kit ~= vim.NIL then
-          show_page('halo-ass-kit', kit.text)
+          require('halo_ass.page').show('halo-ass-kit', kit.text)
         end
       end, vim.api.nvim_get_current_buf())
     end

@@ -1,4 +1,4 @@
----What the program makes of a level's file: another level, or a file for another program.
+---What the program makes of files: of a level another one, or a file for another program; of such a program's file a text.
 local M = {}
 
 ---Runs the program on the text of the current buffer, and gives what it says of its work.
@@ -104,6 +104,49 @@ function M.export(server, named)
       return { 'export', file, '-o', to }
     end, function(notes)
       vim.notify(vim.trim(('%s is written. %s'):format(vim.fs.basename(to), notes)))
+    end)
+  end)
+end
+
+---Does something with a server that runs, or else with one that is started: a binary file's buffer has none.
+---@param work fun(server: vim.lsp.Client)
+local function with_server(work)
+  local running = vim.lsp.get_clients({ name = 'halo_ass' })[1]
+  if running then
+    return work(running)
+  end
+  local config = vim.deepcopy(vim.lsp.config.halo_ass)
+  config.root_dir = nil
+  config.on_init = { config.on_init, work }
+  vim.lsp.start(config, { attach = false })
+end
+
+---Shows another program's binary file as text.
+---@param named? string the file
+function M.show(named)
+  with_file(named, 'The binary file to show as text: ', vim.api.nvim_buf_get_name(0), function(path)
+    local file, why = io.open(path, 'rb')
+    local bytes = file and file:read('*a')
+    if file then
+      file:close()
+    end
+    if not bytes then
+      vim.notify(why or path .. ' cannot be read', vim.log.levels.ERROR)
+      return
+    end
+    local params = { name = vim.fs.basename(path), bytes = vim.base64.encode(bytes) }
+    with_server(function(server)
+      server:request('halo-ass/show', params, function(err, shown)
+        if err then
+          vim.notify(err.message, vim.log.levels.ERROR)
+          return
+        end
+        require('halo_ass.page').show(vim.uri_from_fname(path):gsub('^file', 'halo-ass-show'), shown.text)
+        vim.bo.filetype = shown.language
+        if vim.list_contains(server.config.filetypes, shown.language) then
+          vim.lsp.buf_attach_client(0, server.id)
+        end
+      end)
     end)
   end)
 end

@@ -17,8 +17,8 @@ end
 ---@param client_id integer
 function M.attach(buffer, client_id)
   local client = vim.lsp.get_client_by_id(client_id)
-  local is_level = vim.bo[buffer].filetype == 'halo-ass'
-  if not client or client.name ~= 'halo_ass' or not is_level or vim.treesitter.highlighter.active[buffer] then
+  local has_own = vim.bo[buffer].filetype == 'toml'
+  if not client or client.name ~= 'halo_ass' or has_own or vim.treesitter.highlighter.active[buffer] then
     return
   end
   if client:supports_method('textDocument/foldingRange', buffer) then

@@ -1,3 +1,9 @@
+/** The languages of other programs' texts that the server knows. */
+export const OTHER_LANGUAGES = ['assxml', 'keyvalues2'] as const;
+
+/** The scheme of texts that show binary files. */
+export const SHOWN = 'halo-ass-show';
+
 /** Just enough of an extension's `package.json`. */
 export interface Contribution {
   contributes?: { languages?: { id?: string; extensions?: string[] }[] };
