@@ -59,7 +59,7 @@ pub(super) struct Asked {
     pub kind: Kind,
     /// The text.
     pub rope: Rope,
-    /// The same in one piece.
+    /// The text in one piece.
     pub text: String,
     encoding: text::Encoding,
 }
