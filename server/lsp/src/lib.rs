@@ -27,6 +27,7 @@ mod requests;
 mod result_id;
 mod service;
 mod shown_configurations;
+mod shown_texts;
 mod state;
 mod streamed;
 mod surroundings;

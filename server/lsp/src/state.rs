@@ -3,10 +3,10 @@
 use super::client::Client;
 use super::disk_results::{DiskResult, DiskResults};
 use super::documents::Document;
-use super::foreign_texts::ForeignTexts;
 use super::open_documents::Documents;
 use super::outgoing::Outgoing;
 use super::shown_configurations::ConfigurationFiles;
+use super::shown_texts::ForeignTexts;
 use super::workspace::Workspace;
 use super::{log, message_loop};
 use disk::{Configurations, configuration_file};

@@ -6,6 +6,7 @@ use crate::foreign_texts;
 use crate::log;
 use crate::open_text;
 use crate::publish::{self, Publisher};
+use crate::shown_texts::kind_of;
 use crate::state::Server;
 use ide::Change;
 use tower_lsp::lsp_types::{
@@ -24,7 +25,7 @@ pub(crate) fn open(server: &Server, item: open_text::Document) {
     if is_configuration(&item.uri) {
         return configuration_files::open(server, &item.uri, &item.text.to_text(), item.version);
     }
-    if let Some(kind) = foreign_texts::kind_of(&item.language) {
+    if let Some(kind) = kind_of(&item.language) {
         let text = item.text.to_text();
         return foreign_texts::open(server, (item.uri, kind), &text, item.version);
     }

@@ -3,6 +3,7 @@
 use crate::answer::{Asked, answer};
 use crate::convert;
 use crate::foreign_texts;
+use crate::shown_texts::Asked as ForeignAsked;
 use crate::state::Server;
 use ide::{Link, Snapshot};
 use neighbors::outline;
@@ -36,7 +37,7 @@ async fn go(
     let uri = place.text_document.uri;
     let named = uri.clone();
     if let Some(text) = server.foreign().get(&uri) {
-        let find = move |asked: &foreign_texts::Asked| of_foreign(asked, place.position, named);
+        let find = move |asked: &ForeignAsked| of_foreign(asked, place.position, named);
         return foreign_texts::answer(server, text, find).await;
     }
     answer(server, &uri, move |asked| {
@@ -48,7 +49,7 @@ async fn go(
 
 /// The element that a reference in a text of another program names.
 fn of_foreign(
-    asked: &foreign_texts::Asked,
+    asked: &ForeignAsked,
     position: Position,
     uri: Url,
 ) -> Option<GotoDefinitionResponse> {

@@ -5,6 +5,7 @@ use crate::convert;
 use crate::documents::Document;
 use crate::foreign_texts;
 use crate::result_id::ResultId;
+use crate::shown_texts::Asked as ForeignAsked;
 use crate::state::Server;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::lsp_types::{
@@ -29,7 +30,7 @@ pub(crate) async fn diagnostic(
         return Ok(DocumentDiagnosticReportResult::Report(report));
     }
     if let Some(text) = server.foreign().get(&uri) {
-        let items = foreign_texts::answer(server, text, foreign_texts::Asked::diagnostics);
+        let items = foreign_texts::answer(server, text, ForeignAsked::diagnostics);
         let report = full(ResultId::new().to_string(), items.await?);
         return Ok(DocumentDiagnosticReportResult::Report(report));
     }

@@ -3,6 +3,7 @@
 use crate::answer::answer;
 use crate::foreign_texts;
 use crate::prewritten_answer;
+use crate::shown_texts::Asked as ForeignAsked;
 use crate::state::Server;
 use ide::{Fold, folds};
 use neighbors::outline::{self, Part};
@@ -28,7 +29,7 @@ pub(crate) async fn folding_range(
 ) -> Result<Option<Vec<FoldingRange>>> {
     if let Some(text) = server.foreign().get(&params.text_document.uri) {
         let limit = server.client().folds;
-        let fold = move |asked: &foreign_texts::Asked| {
+        let fold = move |asked: &ForeignAsked| {
             let mut found = Vec::new();
             let parts = outline::outline(asked.kind, asked.text.as_bytes());
             collect(&parts, &asked.rope, &mut found);

@@ -4,6 +4,7 @@ use crate::answer::answer;
 use crate::client::Client;
 use crate::convert;
 use crate::foreign_texts;
+use crate::shown_texts::Asked as ForeignAsked;
 use crate::state::Server;
 use neighbors::outline;
 use ropey::Rope;
@@ -22,7 +23,7 @@ pub(crate) async fn hover(server: &Server, params: HoverParams) -> Result<Option
     }
     if let Some(text) = server.foreign().get(&place.text_document.uri) {
         let client = server.client();
-        let explain = move |asked: &foreign_texts::Asked| of_foreign(asked, position, &client);
+        let explain = move |asked: &ForeignAsked| of_foreign(asked, position, &client);
         return foreign_texts::answer(server, text, explain).await;
     }
     answer(server, &place.text_document.uri, move |asked| {
@@ -43,7 +44,7 @@ pub(crate) async fn hover(server: &Server, params: HoverParams) -> Result<Option
 }
 
 /// The hover text for a value of a text of another program.
-fn of_foreign(asked: &foreign_texts::Asked, position: Position, client: &Client) -> Option<Hover> {
+fn of_foreign(asked: &ForeignAsked, position: Position, client: &Client) -> Option<Hover> {
     let text = asked.text.as_bytes();
     let meaning = outline::meaning(asked.kind, text, asked.offset(position))?;
     let path = meaning.path.join(" › ");

@@ -1,6 +1,7 @@
 //! The structure of DMX as text (keyvalues2).
 
-use super::{Meaning, Part, Stack, meanings, word_at, words};
+use super::meanings;
+use super::part::{Meaning, Part, Stack, word_at, words};
 use std::ops::Range;
 
 /// A token: where it stands, without its quotes.

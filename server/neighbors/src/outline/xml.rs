@@ -1,6 +1,7 @@
 //! The structure of an assxml.
 
-use super::{Meaning, Part, Stack, meanings, word_at, words};
+use super::meanings;
+use super::part::{Meaning, Part, Stack, word_at, words};
 use crate::Faults;
 use crate::assimp::{Lexer, Tag, Token, unescaped};
 use std::collections::HashMap;

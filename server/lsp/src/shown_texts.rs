@@ -1,0 +1,117 @@
+//! The texts of other programs that an editor shows.
+
+use super::convert;
+use super::documents::Repeated;
+use super::file_id::Spelling;
+use dashmap::DashMap;
+use neighbors::{Finding, Kind};
+use ropey::Rope;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use text::{Encoding, position_to_offset};
+use tower_lsp::lsp_types::{self, Diagnostic, Position, Url};
+
+/// The format of a text by the editor's name for its language.
+pub(super) fn kind_of(language: &str) -> Option<Kind> {
+    match language {
+        "assxml" => Some(Kind::Assxml),
+        "keyvalues2" => Some(Kind::Dmx),
+        _ => None,
+    }
+}
+
+/// A text that an editor shows.
+pub(super) struct ForeignText {
+    /// The client's name for it.
+    pub uri: Url,
+    kind: Kind,
+    state: Mutex<State>,
+    /// Its check.
+    pub checking: Repeated,
+}
+
+/// A text as it is now. The rope's clones share it.
+#[derive(Clone)]
+pub(super) struct State {
+    /// The text.
+    pub text: Rope,
+    /// Its version, as the client counts.
+    pub version: i32,
+    /// No editor shows it any more.
+    pub is_closed: bool,
+}
+
+/// All that editors show.
+#[derive(Default)]
+pub(super) struct ForeignTexts(pub(super) DashMap<Spelling, Arc<ForeignText>>);
+
+impl ForeignTexts {
+    /// The text of a URI, if an editor shows it.
+    pub fn get(&self, uri: &Url) -> Option<Arc<ForeignText>> {
+        let text = self.0.get(&Spelling::of(uri))?;
+        Some(Arc::clone(&text))
+    }
+}
+
+/// A text that a request is about.
+pub(super) struct Asked {
+    /// Its format.
+    pub kind: Kind,
+    /// The text.
+    pub rope: Rope,
+    /// The text in one piece.
+    pub text: String,
+    encoding: Encoding,
+}
+
+impl Asked {
+    /// The byte that a position of the client means.
+    pub fn offset(&self, position: Position) -> usize {
+        position_to_offset(&self.rope, position.line, position.character, self.encoding)
+    }
+
+    /// A stretch of the text, as the client counts.
+    pub fn range(&self, span: &Range<usize>) -> lsp_types::Range {
+        convert::range(&self.rope, span, self.encoding)
+    }
+
+    /// Its mistakes.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let findings = neighbors::check(self.kind, self.text.as_bytes()).unwrap_or_default();
+        let convert = |it: &Finding| convert::foreign(it, &self.rope, self.encoding);
+        findings.iter().map(convert).collect()
+    }
+}
+
+impl ForeignText {
+    /// A text that is opened.
+    pub fn new((uri, kind): (Url, Kind), text: Rope, version: i32) -> Self {
+        ForeignText {
+            uri,
+            kind,
+            state: Mutex::new(State {
+                text,
+                version,
+                is_closed: false,
+            }),
+            checking: Repeated::default(),
+        }
+    }
+
+    /// Its state. Held while something is sent about it, so that nothing is sent after it was closed.
+    pub fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The text as it is now, with its version.
+    pub fn asked(&self, encoding: Encoding) -> (Asked, i32) {
+        let State { text, version, .. } = self.state().clone();
+        let asked = Asked {
+            kind: self.kind,
+            text: text.to_string(),
+            rope: text,
+            encoding,
+        };
+        (asked, version)
+    }
+}
