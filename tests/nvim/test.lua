@@ -513,12 +513,14 @@ local function jobs()
   local select, input, notify = vim.ui.select, vim.ui.input, vim.notify
   vim.ui.select = function(items, options, done)
     local name = options.format_item or tostring
+    -- One answer for all questions, or one for each.
+    local wanted = type(chosen) == 'table' and table.remove(chosen, 1) or chosen
     for _, item in ipairs(items) do
-      if name(item):find(chosen, 1, true) then
+      if name(item):find(wanted, 1, true) then
         return done(item)
       end
     end
-    check(false, 'to choose is ' .. chosen)
+    check(false, 'to choose is ' .. wanted)
     done(nil)
   end
   vim.ui.input = function(_, done)
@@ -547,8 +549,7 @@ local function jobs()
   vim.cmd('HaloAss give-material')
   holds('\n12\n1\n0\n', ':HaloAss give-material: all faces of an object')
   fresh('sealed_v2.ASS', '^;### HEADER ###$')
-  -- Answers both questions: which object, and which material.
-  chosen = 'object 0'
+  chosen = { 'object 0', 'material 1 `floor`' }
   vim.cmd('HaloAss give-material')
   holds('\n12\n1\n0\n', ':HaloAss give-material, where nothing fits: the objects to choose from')
   chosen = 'material 1 `floor`'
