@@ -24,7 +24,7 @@ export async function otherPrograms({ driver, folder }) {
   });
   await driver.step('its nodes are in the outline, and a number is explained', async () => {
     await symbol('Node');
-    await driver.hovers('15:8', /row 0, column 0/);
+    await driver.hovers('15:12', /row 0, column 0/);
     await page.keyboard.press('Escape');
   });
   await driver.step('a map of bytes, chosen in the dialog, is shown as text', async () => {
