@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The largest that the program may be, in bytes: a larger one has something in it that does not belong there.
-const LARGEST: u64 = 14_000_000;
+const LARGEST: u64 = 15_000_000;
 
 /// The C library of the oldest Linux that the program runs on: Debian 10, RHEL 8, Ubuntu 20.04.
 const GLIBC: [u32; 2] = [2, 28];
