@@ -28,7 +28,10 @@ export class BinaryTexts implements vscode.Disposable, vscode.TextDocumentConten
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.changed.event;
-  private readonly registered = vscode.workspace.registerTextDocumentContentProvider(SHOWN, this);
+  private readonly registered = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(SHOWN, this),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => { if (uri.scheme === SHOWN) this.texts.delete(uri.path); }),
+  );
 
   constructor(private readonly server: Server) {}
 

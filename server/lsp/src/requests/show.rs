@@ -2,7 +2,6 @@
 
 use crate::answer::{Wanted, beside};
 use crate::state::Server;
-
 use neighbors::{Kind, base64, show};
 use pool::Urgency;
 use serde::{Deserialize, Serialize};
@@ -40,17 +39,13 @@ pub(crate) async fn show_binary(server: &Server, params: ShowParams) -> Result<S
 fn text_of(params: &ShowParams) -> std::result::Result<Shown, String> {
     let name = &params.name;
     let file = base64::decode(params.bytes.as_bytes()).ok_or("the bytes are no base64")?;
-    let kind = Kind::of(&file, name);
-    let language = match kind {
-        Some(Kind::Assbin) => "assxml",
-        Some(Kind::Dmx) => "keyvalues2",
-        Some(Kind::Aamp) => "yaml",
+    let (kind, language) = match Kind::of(&file, name) {
+        Some(kind @ Kind::Assbin) => (kind, "assxml"),
+        Some(kind @ Kind::Dmx) => (kind, "keyvalues2"),
+        Some(kind @ Kind::Aamp) => (kind, "yaml"),
         _ => return Err(format!("{name} is no assbin, DMX (VMAP) or AAMP file")),
     };
-    let shown = kind
-        .map(|kind| show(kind, &file, ""))
-        .unwrap_or_else(|| Ok(file));
-    let text = shown.map_err(|fault| {
+    let text = show(kind, &file, "").map_err(|fault| {
         format!(
             "{name} cannot be read: byte {}: {}",
             fault.at.start, fault.message

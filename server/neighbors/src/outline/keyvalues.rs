@@ -26,17 +26,8 @@ impl Iterator for Lexer<'_> {
             match rest {
                 [] => return None,
                 [b'"', more @ ..] => {
-                    let mut length = 0;
-                    while let Some(step) = memchr::memchr3(b'"', b'\\', b'\n', &more[length..]) {
-                        length += step;
-                        if more[length] != b'\\' {
-                            break;
-                        }
-                        length = (length + 2).min(more.len());
-                    }
-                    let is_closed = matches!(more.get(length), Some(b'"' | b'\n'));
-                    let length = if is_closed { length } else { more.len() };
-                    self.at = at + 1 + length + usize::from(is_closed);
+                    let length = word_length(more);
+                    self.at = at + 1 + length + usize::from(length < more.len());
                     return Some(Token::Word(at + 1..at + 1 + length));
                 }
                 [b'/', b'/', ..] | [b'<', b'!', ..] => {
@@ -52,6 +43,21 @@ impl Iterator for Lexer<'_> {
     }
 }
 
+/// How long a word is, up to its quote or the end of the line.
+fn word_length(text: &[u8]) -> usize {
+    let mut length = 0;
+    loop {
+        let rest = text.get(length..).unwrap_or_default();
+        let Some(step) = memchr::memchr3(b'"', b'\\', b'\n', rest) else {
+            return text.len();
+        };
+        if rest.get(step) != Some(&b'\\') {
+            return length + step;
+        }
+        length += step + 2;
+    }
+}
+
 /// The words since the last sign, of which only the last three say something.
 #[derive(Clone, Default)]
 struct Last {
@@ -61,15 +67,15 @@ struct Last {
 
 impl Last {
     fn add(&mut self, word: Range<usize>) {
-        self.words.rotate_left(1);
-        self.words[2] = word;
+        let [_, second, third] = std::mem::take(&mut self.words);
+        self.words = [second, third, word];
         self.count += 1;
     }
 
     /// The word that stands so many before the end.
     fn back(&self, steps: usize) -> Option<Range<usize>> {
-        let at = 2_usize.checked_sub(steps)?;
-        (steps < self.count).then(|| self.words[at].clone())
+        let word = self.words.iter().rev().nth(steps)?;
+        (steps < self.count).then(|| word.clone())
     }
 }
 

@@ -74,10 +74,10 @@ pub(super) fn of_word(element: &[u8], number: usize, width: Option<usize>) -> Op
         b"MeshRefs" => "the number of a mesh that the node places, counted from 0".to_owned(),
         b"Weight" => "how far the bone moves the vertex: 0 to 1".to_owned(),
         b"Matrix4" => match (number / 4, number % 4) {
-            (row @ 0..=2, 3) => format!(
-                "row {row}, column 3 of the matrix: how far it moves along {}",
-                XYZ[row]
-            ),
+            (row @ 0..=2, 3) => {
+                let axis = XYZ.get(row).copied().unwrap_or_default();
+                format!("row {row}, column 3 of the matrix: how far it moves along {axis}")
+            }
             (row, column) => format!("row {row}, column {column} of the matrix"),
         },
         b"PositionKey" => format!("the position at that time: {}", axis()),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Parts inside of each other deeper than this are left out.
-const DEEPEST: usize = 200;
+pub(super) const DEEPEST: usize = 200;
 
 /// How many characters of a name are shown.
 const LONGEST: usize = 60;

@@ -195,7 +195,8 @@ fn a_damaged_text_has_an_outline() {
             meaning(kind, &without, at);
         }
     }
-    let deep = "<a>".repeat(100_000);
+    // In time in proportion to its length.
+    let deep = "<a>".repeat(100_000) + &"</b>".repeat(100_000);
     assert!(!outline(Kind::Assxml, deep.as_bytes()).is_empty());
     let deep = format!(
         "<!-- dmx encoding keyvalues2 4 format vmap 40 -->\n{}",

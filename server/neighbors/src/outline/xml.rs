@@ -1,7 +1,7 @@
 //! The structure of an assxml.
 
 use super::meanings;
-use super::part::{Meaning, Part, Stack, word_at, words};
+use super::part::{DEEPEST, Meaning, Part, Stack, word_at, words};
 use crate::Faults;
 use crate::assimp::{Lexer, Tag, Token, unescaped};
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ pub(super) fn outline(text: &[u8]) -> Vec<Part> {
             }
             Token::Close(name, _) => {
                 // Assimp forgets to close a tag: what stands in it ends with what is around it.
-                if let Some(from) = names.iter().rposition(|open| open == name) {
+                if let Some(from) = innermost(&names, |open| open == name) {
                     for name in names.drain(from..).rev() {
                         if !SMALL.contains(&name) {
                             stack.pop(lexer.at());
@@ -59,6 +59,14 @@ pub(super) fn outline(text: &[u8]) -> Vec<Part> {
         true
     });
     stack.finish(text.len())
+}
+
+/// The innermost of the open elements that a closing tag fits. Only some are looked at: a hostile text has thousands, and as
+/// many tags that close none of them.
+fn innermost<T>(open: &[T], fits: impl Fn(&T) -> bool) -> Option<usize> {
+    let before = open.len().saturating_sub(DEEPEST);
+    let last = open.get(before..)?.iter().rposition(fits)?;
+    Some(before + last)
 }
 
 /// Calls `visit` with every token and the reader behind it until it says no.
@@ -148,7 +156,7 @@ fn find(text: &[u8], at: usize) -> Option<Found<'_>> {
                 }
             }
             Token::Close(name, _) => {
-                if let Some(from) = around.iter().rposition(|it| it.tag.name == *name) {
+                if let Some(from) = innermost(&around, |it| it.tag.name == *name) {
                     around.truncate(from);
                 }
             }

@@ -264,6 +264,12 @@ fn the_first_cure_brings_the_text_back() {
             "Write it as a quaternion: a turn of 90 degrees around z",
         ),
         (
+            Code::MissingValue,
+            "\n2\n3\n",
+            "\n23\n",
+            "Put a line break between `2` and `3`",
+        ),
+        (
             Code::VertexIndexOutOfRange,
             "\n2\n3\n",
             "\n2\n30000000\n",
