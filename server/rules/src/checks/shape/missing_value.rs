@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a record that lacks a value",
     why: "Tool and importers take the next value for the missing one, and everything behind it slides by one.",
-    fix: "Add the value where it is missing.",
+    fix: "Add the value where it is missing; where two values run together, put the tab or the line break back between them.",
     source: "official text: every record has a fixed number of values",
     dispute: None,
     fails: Example {
