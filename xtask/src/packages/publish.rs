@@ -3,8 +3,9 @@
 use crate::tools::{Result, cargo, output, root, run, target};
 use crate::tree::version;
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Crates that have more in their package than code: files without which something would be missing in silence.
 const INSIDE: [(&str, &[&str]); 2] = [
@@ -31,7 +32,9 @@ const LARGEST: u64 = 10 << 20;
 /// Packs all crates, and looks at what is in them; `build` builds them from there, as publishing does.
 pub fn check(build: bool) -> Result {
     let names = published()?;
+    let folder = fresh_folder()?;
     let mut package = cargo(&["package", "--locked", "--allow-dirty", "--quiet"]);
+    package.arg("--target-dir").arg(&folder);
     for name in &names {
         package.args(["--package", name]);
     }
@@ -44,13 +47,25 @@ pub fn check(build: bool) -> Result {
     run(&mut package)?;
     let version = version()?;
     for name in &names {
-        let file = target()
+        let file = folder
             .join("package")
             .join(format!("{name}-{version}.crate"));
         contents(name, &file, &version)?;
     }
+    std::fs::remove_dir_all(&folder)?;
     println!("{} crates can be published", names.len());
     Ok(())
+}
+
+/// A folder that no run before has had. Cargo unpacks each crate that it has packed below its own home, by the path of
+/// this folder, and keeps it by name and version: the next run there would build today's crates on yesterday's.
+fn fresh_folder() -> Result<PathBuf> {
+    let all = target().join("publish");
+    if all.exists() {
+        std::fs::remove_dir_all(&all)?;
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH)?;
+    Ok(all.join(now.as_millis().to_string()))
 }
 
 /// The crates that are published, by name.
