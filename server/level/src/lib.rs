@@ -37,8 +37,8 @@ mod surface;
 mod transform;
 mod tree;
 mod triangle;
-mod weld;
-mod welding;
+mod weld_in_parallel;
+mod welder;
 
 pub use columns::{Column, Columns, Lists};
 pub use conflicts::{Conflicts, Junction};
@@ -61,7 +61,7 @@ pub use sides::{Side, Sides, Standing};
 pub use surface::{Seal, Surface};
 pub use transform::Transform;
 pub use tree::{Bounds, Tree};
-pub use weld::Welder;
+pub use welder::Welder;
 
 /// A level.
 #[derive(Debug, Default)]

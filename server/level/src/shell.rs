@@ -5,7 +5,7 @@ use super::gather_sides::{Gathered, Numbers, is_tame};
 use super::sets::SharedSets;
 use super::sides::{Sides, Standing, is_wall};
 use super::stretches::Stretches;
-use super::welding;
+use super::weld_in_parallel;
 use super::{Place, World, minus, normal};
 use crate::Mesh;
 use crate::Role;
@@ -101,7 +101,7 @@ impl Shell {
                 }
             }
         });
-        let roots = welding::weld(&points, weld, threads, cancelled);
+        let roots = weld_in_parallel::weld(&points, weld, threads, cancelled);
         let is_welded = (0..).zip(&roots).any(|(at, &root)| at != root);
         let parts = on_pieces(threads, (self.sides.corners_mut(), PIECE), |_, sides| {
             let mut collapsed = Vec::new();

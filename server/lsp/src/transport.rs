@@ -2,9 +2,9 @@
 
 use super::incoming::{Incoming, read_in_thread};
 use super::log;
+use super::long_answer::Slot;
 use super::notifications::{configuration, documents};
 use super::outgoing::Outgoing;
-use super::prewritten_answer::Slot;
 use super::requests::{edit, kit, scene, show};
 use super::state::Server;
 use futures::future::FutureExt;

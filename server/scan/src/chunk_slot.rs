@@ -1,6 +1,6 @@
 //! A stretch of a text with the chunk that was scanned of it.
 
-use super::count::Known;
+use super::counts_by_chunk::Known;
 use super::summary::Chunk;
 
 /// A stretch of a text: its chunk, or how much must be scanned.

@@ -2,10 +2,9 @@
 
 use super::capture::CapturedNumbers;
 use super::chunk_slot::ChunkSlot;
-use super::count::Known;
+use super::counts_by_chunk::Known;
 use super::fault::Mark;
-use super::judge::{Border, Memory, Pick, Verdict, judge};
-use super::lists::Lists;
+use super::lists_against_counts::Lists;
 use super::repair::cache::{CachedSearch, Doubts};
 use super::repair::insertion::{AROUND, Insertion, Without, suspects};
 use super::repair::misplaced;
@@ -13,8 +12,9 @@ use super::repair::one_mistake::{self, Memories};
 use super::repair::proof::{Proof, Prover};
 use super::repair::substitution;
 use super::repair::types::{Explanation, Repair};
+use super::scan_windows::scan_at;
 use super::summary::{Chunk, State};
-use super::windows::scan_at;
+use super::verdict::{Border, Memory, Pick, Verdict, judge};
 use schema::RecordKind;
 use std::ops::Range;
 use std::sync::Arc;

@@ -6,7 +6,6 @@
 //! again gives what scanning the whole file gives.
 
 use super::capture::NumberCapture;
-use super::countdown::Countdown;
 use super::fault::{Fault, Mark};
 use super::lexer::{NeedMore, Token, TokenKind, Window, is_space};
 use super::search_budget::SearchBudget;
@@ -14,6 +13,7 @@ use super::span::Span;
 use super::style_facts::Written;
 use super::summary::{Above, Body, Chunk, Event, Left, ListBefore, Place, State, VertexPart};
 use super::tokens::{Aside, Tokens};
+use super::vertices_left::Countdown;
 use schema::{FieldId, RecordKind, Section};
 use std::sync::Arc;
 use text::is_line_end;

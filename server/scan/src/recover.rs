@@ -2,7 +2,7 @@
 
 use super::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
 use super::machine::Machine;
-use super::plain::read_plain;
+use super::plain_reader::read_plain;
 use super::sections::head_place;
 use super::summary::{Event, Lost, Place, StrayPart};
 use schema::{Layout, ObjectType, RecordKind, Section};

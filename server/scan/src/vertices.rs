@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::lexer::{NeedMore, TokenKind, int_value, is_space, real_value};
 use super::lines::read_lines;
 use super::machine::Machine;
-use super::plain::read_plain;
+use super::plain_reader::read_plain;
 use super::span::Span;
 use super::style_facts::Oddity;
 use super::summary::{ListBefore, Lost};

@@ -2,7 +2,7 @@
 //! (`cargo xtask test windows`).
 
 use crate::support::{Client, report, shown};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -2,7 +2,7 @@
 
 use crate::answer::answer;
 use crate::foreign_texts;
-use crate::prewritten_answer;
+use crate::long_answer;
 use crate::shown_texts::Asked as ForeignAsked;
 use crate::state::Server;
 use ide::{Fold, folds};
@@ -35,7 +35,7 @@ pub(crate) async fn folding_range(
             collect(&parts, &asked.rope, &mut found);
             written(found, limit)
         };
-        return prewritten_answer::leave(foreign_texts::answer(server, text, fold).await?);
+        return long_answer::leave(foreign_texts::answer(server, text, fold).await?);
     }
     let written = answer(server, &params.text_document.uri, |asked| {
         let snapshot = &asked.analysis.snapshot;
@@ -44,7 +44,7 @@ pub(crate) async fn folding_range(
         }
         written(folds(snapshot), asked.client.folds)
     });
-    prewritten_answer::leave(written.await?)
+    long_answer::leave(written.await?)
 }
 
 /// The answer; where the client takes no more than a limit, the longest.
@@ -54,7 +54,7 @@ fn written(mut found: Vec<Fold>, limit: Option<usize>) -> Option<Vec<u8>> {
         found.truncate(limit);
         found.sort_by_key(|fold| fold.lines.start);
     }
-    prewritten_answer::written(&found.iter().map(lines).collect::<Vec<_>>())
+    long_answer::written(&found.iter().map(lines).collect::<Vec<_>>())
 }
 
 /// The parts of a text of another program that take several lines.

@@ -3,7 +3,7 @@
 use super::code_action_resolve::refused;
 use crate::answer::{Asked, answer};
 use crate::state::Server;
-use crate::{convert, prewritten_answer};
+use crate::{convert, long_answer};
 use ide::{format, format_line_before};
 use rules::format::Style;
 use text::Edits;
@@ -50,9 +50,9 @@ async fn formatted(
         }
         let range = range.map(|range| asked.offset(range.start)..asked.offset(range.end));
         let edits = format(snapshot, range, style).map_err(|refusal| refused(&refusal));
-        Some(edits.map(|edits| prewritten_answer::written(&text_edits(asked, &edits))))
+        Some(edits.map(|edits| long_answer::written(&text_edits(asked, &edits))))
     });
-    prewritten_answer::leave(edits.await?.transpose()?.flatten())
+    long_answer::leave(edits.await?.transpose()?.flatten())
 }
 
 /// Nothing in LSP says how many digits there are to be: clients may add it to what it has.

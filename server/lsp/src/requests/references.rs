@@ -2,7 +2,7 @@
 
 use crate::answer::answer;
 use crate::state::Server;
-use crate::{convert, prewritten_answer};
+use crate::{convert, long_answer};
 use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{Location, Range, ReferenceParams};
@@ -35,7 +35,7 @@ pub(crate) async fn references(
             uri: named.as_str(),
             range: range(span),
         });
-        prewritten_answer::written(&places.collect::<Vec<_>>())
+        long_answer::written(&places.collect::<Vec<_>>())
     });
-    prewritten_answer::leave(written.await?)
+    long_answer::leave(written.await?)
 }

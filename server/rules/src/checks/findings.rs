@@ -4,7 +4,7 @@
 //! a finding that is kept gets its words and its exact place.
 
 use super::allow::Allows;
-use super::context::Context;
+use super::causes::Context;
 use super::{Code, Finding, Geometry, Related, Severity};
 use schema::options::{Level, Levels};
 use std::collections::{BTreeMap, BinaryHeap};

@@ -4,29 +4,29 @@
 //! in words. The other rules look at the model and the view. No rule knows of LSP.
 
 mod allow;
-mod around;
+mod causes;
 mod code;
-mod context;
 mod diff;
 mod finding;
 mod findings;
 mod incremental;
 mod input;
+mod kit_facts;
 mod list_mismatch;
 mod names;
-mod odd_lists;
 mod one_mistake;
 mod profile;
 mod rule;
 mod run;
+mod shifted_triangle_lists;
 
+mod cancellable_text;
 mod subject;
 mod surroundings;
 mod table;
 #[cfg(test)]
 mod testing;
 mod tiers;
-mod until;
 mod usage;
 mod words;
 
@@ -61,11 +61,11 @@ pub use rule::{Base, CRATE_FILE, EXAMPLE_FILE, Edit, Example, LIGHT_FILE, ROOM_F
 pub(crate) use findings::Findings;
 pub use findings::folded;
 pub(crate) use list_mismatch::ListMismatch;
-pub(crate) use odd_lists::{Odd, OddList};
 pub(crate) use run::with_findings;
 pub use run::{findings, findings_at, findings_until, findings_up_to};
 pub use schema::options::Severity;
 pub(crate) use seal::Level;
+pub(crate) use shifted_triangle_lists::{Odd, OddList};
 pub(crate) use spaces::way_to_wall;
 pub use subject::Subject;
 pub use surroundings::{Complaints, SeamsFor, Structure, Surroundings};

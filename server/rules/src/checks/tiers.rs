@@ -5,12 +5,12 @@
 //! text ([`scan::view::Kept`]). Each rule belongs to one of them with all of its findings.
 
 use super::allow::Allows;
-use super::context::Context;
+use super::cancellable_text::Until;
+use super::causes::Context;
 use super::findings::{Findings, Words};
 use super::rule::{Check, Found};
 use super::subject::Subject;
 use super::table::Wording;
-use super::until::Until;
 use super::{Code, Finding, Input, Related, Severity, geometry, one_mistake};
 use scan::{Fault, Mark, Span};
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! Finds the fixes for a finding: the table that leads from a rule to its fixes.
 
 use super::{
-    Fix, Safety, allow, counts, cures, file, frames, geometry, headings, instances, layout, names,
-    odd_lists, records, signs, values, vertices,
+    Fix, Safety, allow, by_hand, counts, file, frames, geometry, headings, instances, layout,
+    names, records, shifted_triangle_lists, signs, values, vertices,
 };
 use crate::checks::{Code, Finding, Input, Subject};
 use std::cell::OnceCell;
@@ -63,7 +63,7 @@ impl<'s> Fixer<'s> {
                 fix.safety = Safety::Unsafe;
             }
         }
-        let cures = cures::cures(self.subject, finding);
+        let cures = by_hand::cures(self.subject, finding);
         // Where a person is to choose, nothing else is made unseen: a count that is raised keeps a repeat for good.
         if cures.iter().any(|cure| cure.preferred) {
             for fix in &mut fixes {
@@ -126,9 +126,9 @@ impl<'s> Fixer<'s> {
             Code::ZeroScale => instances::zero_scale(subject, finding),
             Code::QuaternionNotNormalized => instances::quaternion(subject, finding),
             Code::MissingSceneRoot => records::missing_root(subject, finding),
-            Code::VertexIndexOutOfRange => odd_lists::fixes(subject, finding),
+            Code::VertexIndexOutOfRange => shifted_triangle_lists::fixes(subject, finding),
             Code::MissingValue => {
-                let mut fixes = odd_lists::fixes(subject, finding);
+                let mut fixes = shifted_triangle_lists::fixes(subject, finding);
                 fixes.extend(vertices::missing_count(subject, finding));
                 fixes
             }

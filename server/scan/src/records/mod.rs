@@ -1,12 +1,12 @@
 //! The records that are read one at a time: what they hold, and what is wrong with them.
 
 mod bones;
-mod count;
 mod follow;
 mod header;
 mod instance;
 mod material;
 mod object;
+mod section_counts;
 
 pub(super) use follow::follow;
 
@@ -15,7 +15,7 @@ use super::fault::{Counted, Fault};
 use super::lexer::{NeedMore, Token, TokenKind, int_value, real_value};
 use super::machine::{Machine, Value};
 use super::missing_line::read_without_line;
-use super::plain::read_plain;
+use super::plain_reader::read_plain;
 use super::span::Span;
 use super::summary::IntAt;
 use super::tokens::kind_problem;

@@ -5,7 +5,7 @@ use crate::align::{Alignment, align};
 use crate::fault::Fault;
 use crate::lexer::{Heading, NeedMore, Token, TokenKind, string_value};
 use crate::machine::Machine;
-use crate::plain::read_plain;
+use crate::plain_reader::read_plain;
 use crate::summary::{Above, Event, Lost, Place};
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section};
 

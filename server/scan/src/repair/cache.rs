@@ -3,8 +3,8 @@
 
 use super::insertion::Insertion;
 use super::types::Explanation;
-use crate::count::Count;
-use crate::judge::Border;
+use crate::counts_by_chunk::Count;
+use crate::verdict::Border;
 use std::ops::Range;
 
 /// A search: its question, the text it has seen, and its answer.

@@ -4,7 +4,7 @@ use super::context::{Context, Shape};
 use crate::fault::Fault;
 use crate::lexer::{TokenKind, Window, is_space};
 use crate::number::run_together;
-use crate::plain::read_plain;
+use crate::plain_reader::read_plain;
 use crate::tokens::Tokens;
 use schema::{FieldId, Layout, ObjectType, Op, RecordKind, Type, VERSIONS};
 use std::ops::Range;

@@ -3,9 +3,9 @@
 use super::strict_suffix::Base;
 use crate::lexer::{Heading, Lexer, TokenKind, Window, real_value};
 use crate::machine::{Sink, Value};
+use crate::scan_windows::scan_at;
 use crate::summary::Event;
 use crate::vertex_facts::is_unit;
-use crate::windows::scan_at;
 use schema::{FieldId, Layout, ObjectType, RecordKind, Section, Slot};
 use std::borrow::Cow;
 use std::ops::Range;

@@ -3,7 +3,7 @@
 
 use super::insertion::{Insertion, Misplaced};
 use crate::lexer::{Heading, Lexer, TokenKind, Window, heading_kind, is_space, string_value};
-use crate::plain::read_plain;
+use crate::plain_reader::read_plain;
 use crate::tokens::Tokens;
 use schema::{Layout, ObjectType, RecordKind, Section};
 use std::ops::Range;

@@ -3,9 +3,9 @@
 use super::insertion::{Insertion, Without};
 use super::strict_suffix::{AGAIN, NEAR_BORDER, border_before};
 use crate::chunk_slot::ChunkSlot;
-use crate::judge::{Border, Stop, Walk};
+use crate::scan_windows::scan_at;
 use crate::summary::State;
-use crate::windows::scan_at;
+use crate::verdict::{Border, Stop, Walk};
 use std::ops::Range;
 use text::Source;
 

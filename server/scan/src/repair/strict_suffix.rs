@@ -1,10 +1,10 @@
 //! A text read strictly for itself, from a place on: what tries whether it holds once something is changed.
 
-use crate::count::Count;
+use crate::counts_by_chunk::Count;
 use crate::fault::Mark;
-use crate::judge::{FIRST_STEP, is_complete, unexpected_end};
+use crate::scan_windows::scan_at;
 use crate::summary::{Chunk, LongLists, State};
-use crate::windows::scan_at;
+use crate::verdict::{FIRST_STEP, is_complete, unexpected_end};
 use text::Source;
 
 /// A border with the state that the strict reading has there.

@@ -1,8 +1,15 @@
 //! The user's settings, and where they come from.
 
-mod choices;
+#[macro_use]
+mod choice;
+mod hints;
+mod limits;
+mod tolerances;
 
-pub use choices::{Hints, Key, Limits, Tolerances};
+pub use choice::Key;
+pub use hints::Hints;
+pub use limits::Limits;
+pub use tolerances::Tolerances;
 
 use crate::names::Tool;
 use crate::{Exporter, VERSIONS};

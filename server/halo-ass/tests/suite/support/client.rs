@@ -84,6 +84,7 @@ impl Client {
     }
 
     /// The server's process.
+    #[cfg(target_os = "linux")]
     pub fn pid(&self) -> u32 {
         self.child.id()
     }

@@ -1,6 +1,6 @@
 //! Counts that differ from what they count.
 
-mod count;
+mod compare;
 
 pub(super) mod bone_list_mismatch;
 pub(super) mod influence_count_mismatch;

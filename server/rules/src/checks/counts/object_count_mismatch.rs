@@ -1,6 +1,6 @@
 //! `object-count-mismatch`: an object count that differs from the number of objects.
 
-use super::count;
+use super::compare;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
@@ -27,7 +27,7 @@ pub(crate) const RULE: Rule = Rule {
 /// Compares the count with the list.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let records = &subject.model.objects;
-    count::of_section(
+    compare::of_section(
         subject,
         findings,
         (Code::ObjectCountMismatch, Section::Objects),

@@ -1,6 +1,6 @@
 //! `triangle-count-mismatch`: a triangle count that differs from the number of triangles.
 
-use super::count;
+use super::compare;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::list_mismatch::ListMismatch;
@@ -30,7 +30,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         if !reading.count_is_triangle() {
             let found = (reading.triangles, "triangle");
             let told = (Code::TriangleCountMismatch, ListMismatch::of_triangles);
-            count::of_list(subject, findings, told, (list, number), found);
+            compare::of_list(subject, findings, told, (list, number), found);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `vertex-count-mismatch`: a vertex count that differs from the number of vertices.
 
-use super::count;
+use super::compare;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::list_mismatch::ListMismatch;
@@ -39,7 +39,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         if let Some(list) = &object.vertices {
             let found = (list.found, "vertex");
             let told = (Code::VertexCountMismatch, ListMismatch::of_vertices);
-            count::of_list(subject, findings, told, (list, number), found);
+            compare::of_list(subject, findings, told, (list, number), found);
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::out_of_range;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
-use crate::checks::odd_lists::{Odd, OddList};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
+use crate::checks::shifted_triangle_lists::{Odd, OddList};
 use crate::checks::subject::Subject;
 use schema::Index;
 

@@ -1,9 +1,9 @@
 //! Triangles, points and what seals the world. What is offered is read off the finding and the text at its place; the
 //! level is looked at when a fix is made. Each of these fixes takes out, puts in or moves triangles or vertices: none is safe.
 
+mod by_hand;
 mod close;
 mod context;
-mod cures;
 mod extend;
 mod item;
 mod portal;
@@ -13,7 +13,7 @@ mod split;
 mod turn;
 mod weld;
 
-pub(super) use cures::cures;
+pub(super) use by_hand::cures;
 use item::{Item, gone, is_placed_once, placed_often, row_of, triangle_at, vertex_at};
 
 use super::Fix;

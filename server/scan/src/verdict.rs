@@ -2,11 +2,11 @@
 //! they do, the text is read strictly, until that fails or is in step with the chunks again.
 
 use super::chunk_slot::ChunkSlot;
-use super::count::Count;
+use super::counts_by_chunk::Count;
 use super::fault::{Fault, Mark};
+use super::scan_windows::scan_at;
 use super::span::Span;
 use super::summary::{Chunk, LongLists, Place, State};
-use super::windows::scan_at;
 use schema::RecordKind;
 use std::ops::Range;
 use text::Source;

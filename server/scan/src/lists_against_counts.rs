@@ -1,6 +1,6 @@
 //! The lists of a text beside their counts.
 
-use super::count::Count;
+use super::counts_by_chunk::Count;
 use super::summary::Event;
 use schema::{Section, TRIANGLE_VALUES};
 

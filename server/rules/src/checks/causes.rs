@@ -2,7 +2,7 @@
 //! are not reported.
 
 use super::list_mismatch::ListMismatch;
-use super::odd_lists::OddList;
+use super::shifted_triangle_lists::OddList;
 use super::subject::Subject;
 use super::{Code, words};
 use scan::model::{Int, Object};

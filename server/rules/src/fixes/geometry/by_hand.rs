@@ -4,7 +4,7 @@ use super::remove::{Leaving, take_out};
 use super::{Item, is_placed_once, triangle_at, vertex_at};
 use crate::checks::{Code, Finding, Subject};
 use crate::edit::is_sound;
-use crate::fixes::cures::cure;
+use crate::fixes::by_hand::cure;
 use crate::fixes::{Fix, planned};
 use std::collections::{BTreeSet, HashSet};
 
