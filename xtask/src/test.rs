@@ -265,7 +265,7 @@ const STEPS: [Step; 24] = [
     },
     Step {
         name: "wasm",
-        about: "builds for browsers what a page needs; installs Rust's target for them",
+        about: "checks for browsers what a page needs; installs Rust's target for them",
         minutes: 2,
         quick: true,
         needs: &[],

@@ -20,11 +20,11 @@ const CRATES: [&str; 8] = [
     "halo-ass-web",
 ];
 
-/// Builds the crates that a page is made of, without threads and without a C compiler.
+/// Checks the crates that a page is made of, without threads and without a C compiler: [`checker`] builds them.
 pub fn crates() -> Result {
     need_target()?;
-    let mut build = cargo(&["build", "--locked", "--target", TARGET]);
-    run(build.args(CRATES.iter().flat_map(|name| ["-p", name])))
+    let mut check = cargo(&["check", "--locked", "--target", TARGET]);
+    run(check.args(CRATES.iter().flat_map(|name| ["-p", name])))
 }
 
 /// Builds the checker for browsers into editors/web/pkg.

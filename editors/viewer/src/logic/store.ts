@@ -66,6 +66,9 @@ function boundsOf(positions: Float32Array): Bounds {
   return bounds;
 }
 
+/** Multiples of it, less their whole parts, lie evenly between 0 and 1, however many there are. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
 const keysOf = (list: Pieces | undefined): string[] => (list?.pieces ?? []).map(([, key]) => key);
 
 /** The known part of a list, up to the first piece that is not there yet. */
@@ -119,10 +122,11 @@ export class SceneStore {
 
   /**
    * The lists that have to be asked for before a scene can be shown whole. Every list comes in its order, and all of them grow alike, so
-   * that a part of it shows something of the whole level: small objects at once, large ones coarsely.
+   * that a part of it shows something of the whole level: small objects at once, large ones coarsely. Of many small ones those come
+   * first that stand far apart in the file, as they do in the level.
    */
   missing(scene: Scene): PieceId[] {
-    const out: { id: PieceId; share: number }[] = [];
+    const out: { id: PieceId; share: number; turn: number }[] = [];
     const asked = new Set<string>();
     const look = (object: number, list: 'vertices' | 'triangles', pieces: Pieces | undefined, known: Map<string, unknown>): void => {
       const keys = keysOf(pieces);
@@ -130,14 +134,14 @@ export class SceneStore {
         const id = `${list} ${key}`;
         if (known.has(key) || asked.has(id)) return;
         asked.add(id);
-        out.push({ id: { object, list, piece }, share: piece / keys.length });
+        out.push({ id: { object, list, piece }, share: piece / keys.length, turn: (object * GOLDEN) % 1 });
       });
     };
     scene.objects.forEach((object, number) => {
       look(number, 'vertices', object.vertices, this.vertices);
       look(number, 'triangles', object.triangles, this.triangles);
     });
-    return out.sort((a, b) => a.share - b.share).map(({ id }) => id);
+    return out.sort((a, b) => a.share - b.share || a.turn - b.turn).map(({ id }) => id);
   }
 
   /** Takes pieces over. */
