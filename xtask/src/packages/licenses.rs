@@ -21,6 +21,9 @@ const ALLOWED: [&str; 9] = [
     "Zlib",
 ];
 
+/// Crates that stand in the program in two versions, as long as those who use the older one want it: one more needs a reason.
+const TWICE: [&str; 3] = ["bitflags", "hashbrown", "syn"];
+
 /// The file with the licenses, as it is called in packages.
 pub const NAME: &str = "THIRD-PARTY-LICENSES.txt";
 
@@ -273,7 +276,19 @@ pub fn disallowed(text: &str) -> Vec<String> {
 pub fn check(program: &Path) -> Result {
     let mut wrong = BTreeSet::new();
     for platform in &PLATFORMS {
-        for each in crates(platform)? {
+        let crates = crates(platform)?;
+        for pair in crates.windows(2) {
+            if let [a, b] = pair
+                && a.name == b.name
+                && !TWICE.contains(&a.name.as_str())
+            {
+                wrong.insert(format!(
+                    "the program holds {} {} and {}",
+                    a.name, a.version, b.version
+                ));
+            }
+        }
+        for each in crates {
             if !is_allowed(&each.license) {
                 wrong.insert(format!(
                     "{} {} is under `{}`",
