@@ -36,7 +36,7 @@ cargo xtask COMMAND
   install [server|vscode|neovim|parsers …]
                        build and install halo-ass, install the editor packages, check examples/broken.ass
   test [--list | --quick | STEP…]
-                       install what the tests need, and run them all, side by side: about 35 minutes at first;
+                       install what the tests need, and run them all, side by side: about an hour at first;
                        --list says what there is, --quick leaves editors, grammars and Windows out
   soak [--minutes N] [--seed N] [--laws] [--grammar] [--levels] [--readers]
                        try random texts in a release build until the time is up, 10 minutes where none is named;

@@ -87,7 +87,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "clippy",
         about: "lints",
-        minutes: 3,
+        minutes: 8,
         quick: true,
         needs: &[],
         after: &["viewer"],
@@ -99,7 +99,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "build",
         about: "builds the server and all Rust tests",
-        minutes: 12,
+        minutes: 15,
         quick: true,
         needs: &[],
         // The server has the viewer in it: built before, it would have to be built once more.
@@ -124,7 +124,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "rust",
         about: "all Rust tests",
-        minutes: 6,
+        minutes: 17,
         quick: true,
         needs: &[],
         after: &["build"],
@@ -239,7 +239,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "vscode",
         about: "VS Code's workbench in Chromium; installs both",
-        minutes: 10,
+        minutes: 18,
         quick: false,
         needs: &[
             ("node", "nodejs"),
@@ -266,7 +266,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "wasm",
         about: "checks for browsers what a page needs; installs Rust's target for them",
-        minutes: 2,
+        minutes: 3,
         quick: true,
         needs: &[],
         after: &["viewer"],
@@ -275,7 +275,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "web",
         about: "the page in Chromium; installs that, wasm-bindgen and npm packages",
-        minutes: 9,
+        minutes: 25,
         quick: false,
         needs: &[
             ("node", "nodejs"),
@@ -293,7 +293,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "browser",
         about: "the VS Code extension in a browser, without a server; builds its checker",
-        minutes: 1,
+        minutes: 3,
         quick: false,
         needs: &[("unzip", "unzip")],
         // It runs what these have installed and built.
@@ -310,7 +310,7 @@ const STEPS: [Step; 24] = [
     Step {
         name: "windows",
         about: "builds for Windows and runs that with Wine; installs it",
-        minutes: 7,
+        minutes: 11,
         quick: false,
         needs: &[],
         after: &["rust"],

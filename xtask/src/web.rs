@@ -1,7 +1,9 @@
 //! The page that checks levels in the browser, and the crates that it is made of.
 
 use crate::packages::licenses;
-use crate::tools::{self, Result, cargo, executable, find, folder, output, root, run, target};
+use crate::tools::{
+    self, Result, cache, cargo, executable, find, folder, output, root, run, target,
+};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -102,7 +104,7 @@ fn need_target() -> Result {
 /// The program that writes JavaScript for what cargo has built, in the version of the crate.
 fn bindgen() -> Result<PathBuf> {
     let version = locked_version("wasm-bindgen").ok_or("Cargo.lock has no wasm-bindgen")?;
-    let place = target().join("wasm-bindgen");
+    let place = cache().join("wasm-bindgen");
     let program = place.join("bin").join(executable("wasm-bindgen"));
     let wanted = format!("wasm-bindgen {version}");
     let is_there = output(Command::new(&program).arg("--version"));
@@ -111,6 +113,7 @@ fn bindgen() -> Result<PathBuf> {
         let mut install = cargo(&[
             "install",
             "--quiet",
+            "--locked",
             "wasm-bindgen-cli",
             "--version",
             &version,
