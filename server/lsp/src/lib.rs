@@ -20,6 +20,7 @@ mod notifications;
 mod open_documents;
 mod open_text;
 mod outgoing;
+mod picture;
 mod prewritten_answer;
 mod progress;
 mod publish;
