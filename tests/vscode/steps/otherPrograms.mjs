@@ -79,6 +79,9 @@ export async function otherPrograms({ driver, folder }) {
     await driver.command('Halo ASS: Show a Binary File as Text');
     await driver.chooseFile(path.join(folder, 'cube.vmap'));
     await isShown();
+    await page.locator('.tab', { hasText: 'Preview cube.vmap.vmap.txt' }).first().waitFor();
+    // The page of the last one goes away.
+    await page.waitForTimeout(1000);
     await viewer.dataIs('triangles', '12');
     await (await viewer.canvas()).click();
     await viewer.dataIs('marked', /^triangle \d+$/);

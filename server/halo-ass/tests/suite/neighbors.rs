@@ -295,7 +295,7 @@ fn what_import_reads_is_exported_alike() {
 fn what_holds_no_geometry_is_not_exported() {
     for (name, words) in [
         ("aamp/01-all-types.aamp", "holds no geometry"),
-        ("README.md", "is not a Halo .ass file"),
+        ("../Cargo.toml", "is not a Halo .ass file"),
     ] {
         let output = run(&["export", &sample(name).to_string_lossy(), "-o", "x.obj"]);
         assert_eq!(output.status.code(), Some(2));
