@@ -1,4 +1,4 @@
-//! What was read of another program's file, as a level's text in memory.
+//! A model that was read of another program's file, as a level's text in memory.
 
 use neighbors::import::{Model, Style, write};
 use neighbors::{Kind, Paths, import};

@@ -124,7 +124,7 @@ pub(super) fn open(server: &Server, (uri, kind): (Url, Kind), text: &str, versio
     let text = ForeignText::new((uri, kind), Rope::from_str(text), version);
     let text = Arc::new(text);
     if let Some(old) = server.foreign().0.insert(name, text.clone()) {
-        old.state().is_closed = true;
+        forget(server, old);
     }
     check(server, text);
 }
@@ -155,11 +155,17 @@ pub(super) fn close(server: &Server, uri: &Url) -> bool {
     let Some((_, text)) = server.foreign().0.remove(&Spelling::of(uri)) else {
         return false;
     };
-    text.state().is_closed = true;
+    forget(server, text);
     if !server.client().pulls {
         publish(server, uri.clone(), Vec::new(), None);
     }
     true
+}
+
+/// Nothing is said of a text any more. Its memory is given back beside the loop: a level may hold much.
+fn forget(server: &Server, text: Arc<ForeignText>) {
+    text.state().is_closed = true;
+    server.pool().spawn(Urgency::Document, move || drop(text));
 }
 
 /// Tells what is wrong with a text, unless the client asks for that itself. While one text is checked, later ones wait,

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// What OBJ and Assimp's dumps do not say of themselves.
+/// Units and axes of OBJ and Assimp's dumps, which do not say theirs.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct AxesArgs {
     /// OBJ and Assimp: how long 1 is there. glTF counts meters, Hammer inches

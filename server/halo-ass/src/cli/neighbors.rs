@@ -34,7 +34,7 @@ pub(super) struct PackArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct ImportArgs {
-    /// A GLB, glTF, OBJ, VMAP or Assimp's binary dump
+    /// A GLB, glTF, OBJ, VMAP or Assimp's dump, binary or XML
     file: PathBuf,
     /// The game whose Tool is to read the level: version 2 for Halo 2, 7 for Halo 3 and ODST
     #[arg(long, value_name = "GAME", value_enum, default_value = "halo3")]

@@ -109,7 +109,7 @@ pub(crate) struct Shown {
     made: Option<Made>,
 }
 
-/// What is said of a level that was made of another program's file.
+/// The origin of a level that was made of another program's file.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Made {
