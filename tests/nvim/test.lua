@@ -651,7 +651,8 @@ local function palette()
   equal(missing, {}, ":HaloAss has every command of VS Code's palette")
 end
 
-local function preview()
+---The page that `:HaloAss preview` opens, or what is told in its place.
+local function previewed()
   local opened
   vim.ui.open = function(path)
     opened = path
@@ -667,7 +668,16 @@ local function preview()
   end)
   vim.notify = notify
   local page = opened and io.open(opened, 'rb')
-  local shows = page and page:read('*a'):find('<script type="application/json" id="halo-ass-data">', 1, true) ~= nil
+  local text = page and page:read('*a') or ''
+  if page then
+    page:close()
+  end
+  return text, told
+end
+
+local function preview()
+  local page, told = previewed()
+  local shows = page:find('<script type="application/json" id="halo-ass-data">', 1, true) ~= nil
   -- Where the viewer could not be built, the program says how to come by it.
   check(shows or (told or ''):find('built without the viewer', 1, true) ~= nil, ':HaloAss preview')
 end
@@ -873,6 +883,9 @@ local function other_programs()
   vim.lsp.buf.hover()
   check(table.concat(float(), '\n'):find("mesh's material", 1, true) ~= nil, 'a number is explained')
   close()
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, { '' })
+  check(previewed():find('"triangles":{"count":4', 1, true) ~= nil, 'its text has a preview, also where it is not saved')
+  vim.cmd('undo')
   copy('vmap/cube.vmap.txt', 'map.vmap.txt')
   edit('map.vmap.txt')
   equal(vim.bo.filetype, 'keyvalues2', 'a map as text')
@@ -889,6 +902,10 @@ local function other_programs()
     end), ':HaloAss show ' .. name)
     equal({ vim.bo.filetype, vim.bo.modifiable, vim.bo.modified }, { filetype, false, false }, 'the text')
     check(vim.fn.line('$') > 9 and (filetype == 'yaml' or wait(attached)), 'and its server')
+    if filetype ~= 'yaml' then
+      local page, refused = previewed()
+      check(page:find('"triangles":{"count":', 1, true) ~= nil, 'and its preview: ' .. tostring(refused))
+    end
     vim.cmd('close')
   end
   local told

@@ -46,7 +46,7 @@ export class Loader {
   private async refreshOnce(): Promise<void> {
     const scene = await this.host.scene();
     if (!scene) {
-      this.events.say('This is no Halo .ass file.');
+      this.events.say('There is no level in this file.');
       return;
     }
     if (scene.version !== PROTOCOL) {

@@ -283,7 +283,8 @@ this.say(TOOL_HELP[tool]);
     const words = [counted(triangles, 'triangle'), counted(scene.instances.length, 'instance')];
     if (list.undrawable > 0) words.push(`${counted(list.undrawable, 'triangle')} cannot be drawn`);
     if (this.store.stale.size > 0) words.push(`${counted(this.store.stale.size, 'object')} as before a mistake in the text`);
-    this.say(words.join(' · '));
+    if (scene.madeOf !== undefined) words.push(`made of ${scene.madeOf}, and cannot be changed here`);
+    this.say(words.join(' · '), scene.losses?.map((loss) => `${loss}.`).join('\n'));
     this.root.dataset.triangles = String(triangles);
     this.root.dataset.batches = String(list.batches.length);
     this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
@@ -488,7 +489,8 @@ this.say(TOOL_HELP[tool]);
     void this.stage.picture().then((picture) => { if (picture) this.host.save('level.png', picture); });
   }
 
-  private say(words: string): void {
+  private say(words: string, more = ''): void {
     this.status.textContent = words;
+    this.status.title = more;
   }
 }

@@ -37,7 +37,7 @@ export function activate(context: vscode.ExtensionContext): void {
   server = started;
   const recognition = new Recognition(context.workspaceState);
   const bigFiles = new BigFiles(started, context.globalState);
-  const previews = new Previews(started, context.extensionUri);
+  const previews = new Previews(started, context.extensionUri, OTHER_LANGUAGES);
   const scene = new SceneView(started);
   const tasks = new ToolTasks(started);
   registerCommands(context, started, recognition, { previews, scene, tasks });

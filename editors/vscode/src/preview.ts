@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { activeUri } from './active';
 import type { Backend } from './backend';
+import { SHOWN } from './logic/languages';
 import { LANGUAGE } from './recognition';
 import { previewPage, type Element, type Located, type Outgoing } from './logic/preview';
 
@@ -105,7 +106,9 @@ class Preview implements vscode.Disposable {
   }
 
   /** A file that VS Code does not hand to extensions changes on disk only. */
-  private watchDisk(): vscode.Disposable {
+  private watchDisk(): vscode.Disposable | undefined {
+    // A text that shows a binary file is no file.
+    if (this.uri.scheme === SHOWN) return undefined;
     const name = nameOf(this.uri).replace(/[[\]{}*?]/g, '?');
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(this.uri, '..'), name), false, false, true);
     const changed = (file: vscode.Uri): void => {
@@ -254,17 +257,17 @@ class Preview implements vscode.Disposable {
   }
 
   private async save(name: string, bytes: Uint8Array): Promise<void> {
-    const folder = vscode.Uri.joinPath(this.uri, '..');
+    const folder = vscode.Uri.joinPath(this.uri.scheme === SHOWN ? vscode.Uri.file(this.uri.path) : this.uri, '..');
     const place = await vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name), filters: { Pictures: ['png'] } });
     if (place) await vscode.workspace.fs.writeFile(place, bytes);
   }
 }
 
-/** The file in the active tab, if it is a level. */
-function activeLevel(): vscode.Uri | undefined {
+/** The file in the active tab, if it is a level or a text of another program that fills one. */
+function activeLevel(others: readonly string[]): vscode.Uri | undefined {
   const uri = activeUri();
   const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri?.toString());
-  const isLevel = document ? document.languageId === LANGUAGE : /\.ass$/i.test(uri?.path ?? '');
+  const isLevel = document ? [LANGUAGE, ...others].includes(document.languageId) : /\.ass$/i.test(uri?.path ?? '');
   return isLevel ? uri : undefined;
 }
 
@@ -274,7 +277,8 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
   private readonly subscriptions: vscode.Disposable[];
   private pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly server: Backend, private readonly extension: vscode.Uri) {
+  /** `others` are languages of other programs' texts that are shown, too. */
+  constructor(private readonly server: Backend, private readonly extension: vscode.Uri, private readonly others: readonly string[] = []) {
     const later = (): void => {
       clearTimeout(this.pause);
       this.pause = setTimeout(() => { this.follow(); }, PAUSE);
@@ -304,7 +308,7 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
 
   /** Has the preview show the level of the active editor. */
   private follow(): void {
-    const uri = activeLevel();
+    const uri = activeLevel(this.others);
     const { following } = this;
     if (uri && following && !this.of(uri)) following.show(uri);
   }
@@ -321,7 +325,7 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
 
   /** Shows the level of the file in the active tab, beside it. */
   async show(): Promise<void> {
-    const uri = activeLevel();
+    const uri = activeLevel(this.others);
     if (!uri) {
       void vscode.window.showInformationMessage('Halo ASS: open a Halo .ass file first.');
       return;

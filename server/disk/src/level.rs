@@ -1,9 +1,12 @@
 //! The level that a file on disk describes, kept for whoever asks about it more than once: see [`scene`].
 
 use super::file::FileSource;
+use super::incoming::{VERSION, as_text, model_of};
 use super::outgoing::outgoing;
 use super::{Beside, Checked, is_halo_file};
 use ide::{InLevel, in_level};
+use neighbors::Kind;
+use neighbors::import::Model;
 use pool::Effort;
 use rules::checks::{self, Input, Profile};
 use rules::fixes::Scanned;
@@ -38,7 +41,16 @@ pub struct Level {
     checked: Checked,
     tool: Option<Tool>,
     options: Options,
-    origin: Origin,
+    made: Made,
+}
+
+/// The text of a level.
+enum Made {
+    /// The user's.
+    ByUser(Origin),
+    /// Made of a file of another program: nobody has seen it, and it can be changed nowhere. With what did not come along, a
+    /// sentence each.
+    Of(Kind, Vec<String>),
 }
 
 /// Where the text is.
@@ -59,6 +71,9 @@ impl Held {
 }
 
 impl Level {
+    /// The version of levels that are made of other programs' files.
+    pub const VERSION: u8 = VERSION;
+
     /// Reads a file; `None` if it is no Halo file.
     ///
     /// # Errors
@@ -81,13 +96,73 @@ impl Level {
             checked,
             tool: profile.map(|profile| profile.tool),
             options: options.clone(),
-            origin: Origin {
+            made: Made::ByUser(Origin {
                 path: path.to_path_buf(),
                 within: None,
-            },
+            }),
         };
         level.failure()?;
         Ok(Some(level))
+    }
+
+    /// Reads a file of another program that names no other file; `None` if it is of none of the known formats.
+    ///
+    /// # Errors
+    /// As [`Level::open`], and where it is too large.
+    pub fn of_other(
+        path: &Path,
+        options: &Options,
+        effort: Effort<'_>,
+    ) -> io::Result<Option<Self>> {
+        let read = model_of(path, options)?;
+        read.map(|(kind, model)| Self::of_model(kind, &model, options, effort))
+            .transpose()
+    }
+
+    /// Takes over what was read of a file of another program.
+    ///
+    /// # Errors
+    /// Where it makes a text of more than [`MOST_TEXT`](super::MOST_TEXT) bytes. [`io::ErrorKind::Interrupted`] where it was cancelled.
+    pub fn of_model(
+        kind: Kind,
+        model: &Model,
+        options: &Options,
+        effort: Effort<'_>,
+    ) -> io::Result<Self> {
+        let text = as_text(kind, model, effort.cancelled)?;
+        let checked = Checked::scan(&text.as_bytes(), effort)?;
+        let profile = Profile::of(options.game, None, checked.0.model.version());
+        Ok(Level {
+            held: Held::Text(text),
+            checked,
+            tool: profile.map(|profile| profile.tool),
+            options: options.clone(),
+            made: Made::Of(kind, model.losses.clone()),
+        })
+    }
+
+    /// The format of another program that the level was made of.
+    pub fn made_of(&self) -> Option<Kind> {
+        match self.made {
+            Made::ByUser(_) => None,
+            Made::Of(kind, _) => Some(kind),
+        }
+    }
+
+    /// Contents of the other program's file that the level does not have, a sentence each.
+    pub fn losses(&self) -> &[String] {
+        match &self.made {
+            Made::ByUser(_) => &[],
+            Made::Of(_, losses) => losses,
+        }
+    }
+
+    /// How many bytes its text takes in memory.
+    pub fn held(&self) -> usize {
+        match &self.held {
+            Held::File(_) => 0,
+            Held::Text(text) => text.len(),
+        }
     }
 
     /// The first error that reading met.
@@ -121,8 +196,12 @@ impl Level {
         self.look(|file| scene::pieces(file, wanted, fields, (effort.threads, effort.cancelled)))
     }
 
-    /// Where something of the level stands in the text. Lines and columns count from 0, columns in UTF-16.
+    /// Where something of the level stands in the text. Lines and columns count from 0, columns in UTF-16. `None` also where the
+    /// user has no such text.
     pub fn place_of(&self, element: Element) -> Option<PositionRange> {
+        if self.made_of().is_some() {
+            return None;
+        }
         let span = self.look(|file| scene::place_of(file, element))?;
         let columns = match &self.held {
             Held::File(file) => file.columns(),
@@ -135,8 +214,11 @@ impl Level {
         Some(places.range(&span))
     }
 
-    /// The findings of the file, with their places in the level.
+    /// The findings of the file, with their places in the level; none of a text that nobody wrote.
     fn findings(&self, threads: usize) -> Vec<InLevel> {
+        let Made::ByUser(origin) = &self.made else {
+            return Vec::new();
+        };
         let Scanned {
             halo,
             chunks,
@@ -149,8 +231,8 @@ impl Level {
                 model,
                 halo: *halo,
                 options: &self.options,
-                origin: Some(&self.origin),
-                surroundings: Some(&Beside::of(&self.origin)),
+                origin: Some(origin),
+                surroundings: Some(&Beside::of(origin)),
                 encoding: None,
                 threads,
                 kept: None,

@@ -21,6 +21,7 @@ mod notifications;
 mod open_documents;
 mod open_text;
 mod outgoing;
+mod picture;
 mod progress;
 mod publish;
 mod requests;

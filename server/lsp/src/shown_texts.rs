@@ -3,6 +3,7 @@
 use super::convert;
 use super::documents::Repeated;
 use super::file_id::Spelling;
+use super::picture::Picture;
 use dashmap::DashMap;
 use neighbors::{Finding, Kind};
 use ropey::Rope;
@@ -28,6 +29,8 @@ pub(super) struct ForeignText {
     state: Mutex<State>,
     /// Its check.
     pub checking: Repeated,
+    /// Its level, once a viewer has asked. Held while it is made, so that others wait for it, on no thread.
+    pub picture: tokio::sync::Mutex<Option<Arc<Picture>>>,
 }
 
 /// A text as it is now. The rope's clones share it.
@@ -41,6 +44,9 @@ pub(super) struct State {
     pub is_closed: bool,
 }
 
+/// How many bytes the levels of all texts may have together before only one is kept.
+const KEPT: usize = 256 << 20;
+
 /// All that editors show.
 #[derive(Default)]
 pub(super) struct ForeignTexts(pub(super) DashMap<Spelling, Arc<ForeignText>>);
@@ -50,6 +56,21 @@ impl ForeignTexts {
     pub fn get(&self, uri: &Url) -> Option<Arc<ForeignText>> {
         let text = self.0.get(&Spelling::of(uri))?;
         Some(Arc::clone(&text))
+    }
+
+    /// The levels of other texts than this one, taken from them if all levels together have more than [`KEPT`] bytes.
+    pub fn crowded_out(&self, by: &Arc<ForeignText>) -> Vec<Arc<Picture>> {
+        let size = |picture: &Arc<Picture>| picture.level.held();
+        let held = self.0.iter().filter_map(|text| {
+            let picture = text.picture.try_lock().ok()?;
+            picture.as_ref().map(size)
+        });
+        if held.sum::<usize>() <= KEPT {
+            return Vec::new();
+        }
+        let others = self.0.iter().filter(|text| !Arc::ptr_eq(text, by));
+        let taken = others.filter_map(|text| text.picture.try_lock().ok()?.take());
+        taken.collect()
     }
 }
 
@@ -95,7 +116,19 @@ impl ForeignText {
                 is_closed: false,
             }),
             checking: Repeated::default(),
+            picture: tokio::sync::Mutex::default(),
         }
+    }
+
+    /// Its format.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// An editor still shows this text.
+    pub fn shows(&self, text: &Rope) -> bool {
+        let state = self.state();
+        !state.is_closed && state.text.is_instance(text)
     }
 
     /// Its state. Held while something is sent about it, so that nothing is sent after it was closed.

@@ -300,7 +300,7 @@ local list = {
   log = function()
     vim.cmd.tabedit(vim.fn.fnameescape(vim.lsp.log.get_filename()))
   end,
-  ---Writes a page that shows the level as it is in the buffer, and opens it.
+  ---Writes a page that shows the level as it is in the buffer, and opens it: also that of another program's text.
   preview = function()
     local server = client()
     if not server then
@@ -310,7 +310,8 @@ local list = {
     vim.fn.mkdir(folder, 'p')
     local name = vim.fs.basename(vim.api.nvim_buf_get_name(0))
     local level, page = vim.api.nvim_buf_get_name(0), folder .. '/' .. name .. '.html'
-    if vim.bo.modified then
+    -- A text that shows a binary file is no file.
+    if vim.bo.modified or vim.fn.filereadable(level) == 0 then
       level = folder .. '/' .. name
       vim.fn.writefile(vim.api.nvim_buf_get_lines(0, 0, -1, false), level)
     end

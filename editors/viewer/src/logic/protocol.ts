@@ -67,6 +67,10 @@ export interface Scene {
   instances: SceneInstance[];
   /** The version of the document that it is of; `undefined` where no editor holds the file. */
   documentVersion?: number;
+  /** The format of another program's file that it was made of; such a level is only shown. */
+  madeOf?: string;
+  /** Contents of that file that the level does not have, a sentence each. */
+  losses?: string[];
 }
 
 export type PieceList = 'vertices' | 'triangles';

@@ -2,11 +2,13 @@
 
 use super::configured::{ConfigArgs, Configuration};
 use super::files::{folder_of, output, unreadable, write};
+use super::models::{self, AxesArgs};
 use super::{Outcome, complain, plural, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Export, Level, Output};
 use neighbors::{Paths, dmx, export};
 use pool::{Effort, processors};
+use schema::options::Options;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -20,7 +22,9 @@ pub(super) struct ExportArgs {
     /// VMAP: make polygons of neighboring triangles that lie in one plane and have one material
     #[arg(long)]
     join_coplanar: bool,
-    /// The file
+    #[command(flatten)]
+    axes: AxesArgs,
+    /// A level, or a file that `import` reads: GLB, glTF, OBJ, VMAP, Assimp's dumps
     file: PathBuf,
     /// Where to write it, `-` for standard output
     #[arg(short, long, value_name = "OUT")]
@@ -64,10 +68,7 @@ fn write_export(args: &ExportArgs) -> Result<(), String> {
         .options;
     let to = output(&args.output, &[&args.file])?;
     let name = args.file.to_string_lossy();
-    let effort = Effort::plain(processors());
-    let level = Level::open(&args.file, &options, effort)
-        .map_err(|error| unreadable(&name, &error))?
-        .ok_or_else(|| format!("`{name}` is not a Halo .ass file"))?;
+    let level = open(args, &options)?;
     let title = args.file.file_name().unwrap_or_default().to_string_lossy();
     let written = match format {
         Format::Html => write_level(&level, (Export::Html, &title), &to),
@@ -93,6 +94,24 @@ fn write_export(args: &ExportArgs) -> Result<(), String> {
         complain(&format!("`{path}` is written"));
     }
     Ok(())
+}
+
+/// The level of the file; of another program's file is told what comes into it, and what does not.
+fn open(args: &ExportArgs, options: &Options) -> Result<Level, String> {
+    let name = args.file.to_string_lossy();
+    let unreadable = |error| unreadable(&name, &error);
+    let effort = Effort::plain(processors());
+    if let Some(level) = Level::open(&args.file, options, effort).map_err(unreadable)? {
+        return Ok(level);
+    }
+    if models::kind_of(&args.file).is_none() {
+        return Err(format!(
+            "`{name}` is not a Halo .ass file, and none that `import` reads"
+        ));
+    }
+    let (kind, model) = models::read(&args.file, args.axes, options)?;
+    models::tell(&model, Level::VERSION).map_err(unreadable)?;
+    Level::of_model(kind, &model, options, effort).map_err(unreadable)
 }
 
 /// Says what comes into a map, and what does not, before it is written.

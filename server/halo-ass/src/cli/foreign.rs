@@ -1,6 +1,7 @@
 //! Files of other programs in `check` and `explain`.
 
 use super::files::Input;
+use super::models;
 use super::paragraph::wrap;
 use neighbors::rules::Rule;
 use neighbors::{Counted, Finding, Kind};
@@ -9,28 +10,16 @@ use rules::report::{
     self, Columns, Excerpt, Foreign, Located, Places, Position, PositionRange, Report, positions,
 };
 use serde_json::{Value, json};
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
-
-/// How many bytes of a file tell its format.
-const HEAD: u64 = 4096;
 
 /// The format of a file of another program, if it is one that is checked.
 pub(super) fn kind_of(path: &Path) -> Option<Kind> {
-    // Nobody waits for a pipe.
-    if !path.metadata().ok()?.is_file() {
-        return None;
-    }
-    let mut head = Vec::new();
-    let file = File::open(path).ok()?;
-    file.take(HEAD).read_to_end(&mut head).ok()?;
-    checked(&head, &path.to_string_lossy())
+    models::kind_of(path).filter(is_checked)
 }
 
-fn checked(head: &[u8], name: &str) -> Option<Kind> {
-    let kind = Kind::of(head, name)?;
-    matches!(kind, Kind::Assbin | Kind::Assxml | Kind::Dmx | Kind::Aamp).then_some(kind)
+fn is_checked(kind: &Kind) -> bool {
+    matches!(kind, Kind::Assbin | Kind::Assxml | Kind::Dmx | Kind::Aamp)
 }
 
 /// Checks a file on disk; `None` where its format is not one of other programs.
@@ -44,7 +33,7 @@ pub(super) fn check_file(input: &Input) -> Option<io::Result<Report>> {
 
 /// Checks bytes; `None` where their format is not one of other programs.
 pub(super) fn check_bytes(bytes: &[u8], name: &str) -> Option<Report> {
-    let kind = checked(bytes, name)?;
+    let kind = Kind::of(bytes, name).filter(is_checked)?;
     Some(report(kind, bytes))
 }
 

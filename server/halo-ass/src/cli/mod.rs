@@ -20,6 +20,7 @@ mod gitlab;
 mod json;
 mod junit;
 mod kit;
+mod models;
 mod neighbors;
 mod output;
 mod paragraph;
@@ -75,7 +76,7 @@ enum Command {
     Merge(convert::MergeArgs),
     /// Make a file of a part of another
     Extract(convert::ExtractArgs),
-    /// Write a file's level for a browser or another program
+    /// Write a level, or another program's geometry, for a browser or another program
     Export(export::ExportArgs),
     /// Make a level of another program's geometry: GLB, glTF, OBJ, VMAP, Assimp's dump
     Import(neighbors::ImportArgs),

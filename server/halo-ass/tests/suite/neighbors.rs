@@ -25,6 +25,44 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+/// Exports a file; gives what was written and what was said.
+fn exported(file: &Path, ending: &str) -> (Vec<u8>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join(format!("level.{ending}"));
+    let output = run(&[
+        "export",
+        &file.to_string_lossy(),
+        "-o",
+        &out.to_string_lossy(),
+    ]);
+    assert!(output.status.success(), "{output:?}");
+    (std::fs::read(&out).unwrap(), said(&output))
+}
+
+/// The triangles of a GLB's meshes, and of a page's.
+fn triangles(file: &[u8]) -> u64 {
+    if let Some(rest) = file.strip_prefix(b"glTF") {
+        let length = u32::from_le_bytes(rest[8..12].try_into().unwrap()) as usize;
+        let glb: serde_json::Value = serde_json::from_slice(&rest[16..16 + length]).unwrap();
+        let meshes = glb["meshes"].as_array().unwrap().iter();
+        let parts = meshes.flat_map(|mesh| mesh["primitives"].as_array().unwrap());
+        let indices = parts.map(|part| {
+            let accessor = part["indices"].as_u64().unwrap() as usize;
+            glb["accessors"][accessor]["count"].as_u64().unwrap()
+        });
+        return indices.sum::<u64>() / 3;
+    }
+    let page = std::str::from_utf8(file).unwrap();
+    let (_, data) = page.split_once("id=\"halo-ass-data\">").unwrap();
+    let (data, _) = data.split_once("</script>").unwrap();
+    let data: serde_json::Value = serde_json::from_str(data).unwrap();
+    assert_eq!(data["findings"], serde_json::json!([]));
+    let objects = data["scene"]["objects"].as_array().unwrap().iter();
+    objects
+        .filter_map(|it| it["triangles"]["count"].as_u64())
+        .sum()
+}
+
 /// Imports a file and gives the text of the level, and what was said.
 fn imported(file: &Path, arguments: &[&str]) -> (String, String) {
     let file = file.to_string_lossy();
@@ -208,6 +246,91 @@ fn what_is_lost_is_said_before() {
     let (text, said) = imported(&rig, &["--game", "halo3"]);
     assert_eq!(text.matches("GENERIC_LIGHT").count(), 3);
     assert!(!said.contains("version 7"), "{said}");
+}
+
+#[test]
+fn what_import_reads_is_exported_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    let (glb, _) = exported(&sample("assimp/rig.gltf"), "glb");
+    let our_glb = folder.path().join("rig.glb");
+    std::fs::write(&our_glb, glb).unwrap();
+    for file in [
+        our_glb,
+        sample("assimp/rig.gltf"),
+        sample("assimp/cube.obj"),
+        sample("assimp/out52/rig.assbin"),
+        sample("assimp/out60/rig.z.assbin"),
+        sample("assimp/out524/rig.assxml"),
+        sample("vmap/two.vmap"),
+        sample("vmap/two.vmap.txt"),
+    ] {
+        let (text, told) = imported(&file, &[]);
+        let level = folder.path().join("level.ass");
+        std::fs::write(&level, &text).unwrap();
+        let count = u64::try_from(counts(&text)[3]).unwrap();
+        assert!(count > 0, "{file:?}");
+        for ending in ["html", "glb", "obj"] {
+            let (written, said) = exported(&file, ending);
+            let (again, _) = exported(&level, ending);
+            // The losses, and then that it is written.
+            let (before, last) = said.rsplit_once("halo-ass: `").unwrap();
+            assert_eq!((before, last.ends_with("is written\n")), (&*told, true));
+            if ending == "obj" {
+                let faces = |file: &[u8]| {
+                    let text = String::from_utf8_lossy(file).into_owned();
+                    let lines = text.lines().filter(|it| it.starts_with(['f', 'v', 'u']));
+                    lines.map(str::to_owned).collect::<Vec<_>>()
+                };
+                assert_eq!(faces(&written), faces(&again), "{file:?}");
+            } else if ending == "html" {
+                assert_eq!(triangles(&written), count, "{file:?}");
+            } else {
+                assert_eq!(triangles(&written), triangles(&again), "{file:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_holds_no_geometry_is_not_exported() {
+    for (name, words) in [
+        ("aamp/01-all-types.aamp", "holds no geometry"),
+        ("../Cargo.toml", "is not a Halo .ass file"),
+    ] {
+        let output = run(&["export", &sample(name).to_string_lossy(), "-o", "x.obj"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(said(&output).contains(words), "{}", said(&output));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("rig.vmap");
+    let rig = sample("assimp/rig.gltf");
+    let output = run(&[
+        "export",
+        &rig.to_string_lossy(),
+        "-o",
+        &map.to_string_lossy(),
+    ]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(counts(&imported(&map, &[]).0)[3], 4);
+}
+
+#[test]
+fn units_and_axes_are_said_of_an_export_too() {
+    let far = |arguments: &[&str]| {
+        let cube = sample("assimp/cube.obj");
+        let mut all = vec!["export", "-o", "-", "--format", "obj"];
+        let cube = cube.to_string_lossy();
+        all.push(&cube);
+        all.extend(arguments);
+        let output = run(&all);
+        let text = String::from_utf8(output.stdout).unwrap();
+        let points = text.lines().filter_map(|line| line.strip_prefix("v "));
+        let numbers = points.flat_map(str::split_ascii_whitespace);
+        numbers
+            .map(|number| number.parse::<f64>().unwrap().abs())
+            .fold(0.0, f64::max)
+    };
+    assert!((far(&["--unit", "centimeter"]) * 100.0 - far(&[])).abs() < 1e-6);
 }
 
 #[test]

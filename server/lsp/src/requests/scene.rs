@@ -5,6 +5,7 @@ use crate::commands::read_file::read_file;
 use crate::convert;
 use crate::disk_check::with_effort;
 use crate::disk_results::Stamp;
+use crate::foreign_texts::answer_from_level;
 use crate::state::Server;
 use disk::Level;
 use ide::InLevel;
@@ -82,6 +83,12 @@ pub(crate) struct Findings {
 /// `halo-ass/findings`
 pub(crate) async fn findings(server: &Server, params: SceneParams) -> Result<Option<Findings>> {
     let uri = params.text_document.uri;
+    if server.foreign().get(&uri).is_some() {
+        // The mistakes of the text are no places in the level.
+        return Ok(Some(Findings {
+            findings: Vec::new(),
+        }));
+    }
     answer(server, &uri, move |asked| {
         let findings = asked.analysis.snapshot.in_level(&|| asked.is_cancelled())?;
         Some(Findings { findings })
@@ -98,17 +105,44 @@ pub(crate) struct Shown {
     /// The version of the document that it was made of; of a file on disk it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     document_version: Option<i32>,
+    #[serde(flatten)]
+    made: Option<Made>,
+}
+
+/// The origin of a level that was made of another program's file.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Made {
+    made_of: &'static str,
+    /// Contents of the file that the level does not have, as far as they are known.
+    losses: Vec<String>,
+}
+
+impl Shown {
+    /// The scene of a level that cannot be changed.
+    fn of(level: &Level, effort: Effort<'_>) -> Option<Shown> {
+        Some(Shown {
+            scene: level.scene(effort)?,
+            document_version: None,
+            made: level.made_of().map(|kind| Made {
+                made_of: kind.name(),
+                losses: level.losses().to_vec(),
+            }),
+        })
+    }
 }
 
 /// `halo-ass/scene`
 pub(crate) async fn scene(server: &Server, params: SceneParams) -> Result<Option<Shown>> {
     let uri = params.text_document.uri;
+    if let Some(text) = server.foreign().get(&uri) {
+        return answer_from_level(server, text, |seen, effort| {
+            Shown::of(&seen.picture.level, effort)
+        })
+        .await;
+    }
     if find(server, &uri).await?.is_none() {
-        let scene = on_disk(server, &uri, Level::scene).await?;
-        return Ok(scene.map(|scene| Shown {
-            scene,
-            document_version: None,
-        }));
+        return on_disk(server, &uri, Shown::of).await;
     }
     let worker = server.clone();
     answer(server, &uri, move |asked| {
@@ -120,6 +154,7 @@ pub(crate) async fn scene(server: &Server, params: SceneParams) -> Result<Option
         Some(Shown {
             scene,
             document_version: Some(asked.analysis.version),
+            made: None,
         })
     })
     .await
@@ -129,6 +164,13 @@ pub(crate) async fn scene(server: &Server, params: SceneParams) -> Result<Option
 pub(crate) async fn mesh(server: &Server, params: MeshParams) -> Result<Option<Pieces>> {
     let uri = params.text_document.uri;
     let (wanted, fields) = (params.pieces, params.fields);
+    if let Some(text) = server.foreign().get(&uri) {
+        return answer_from_level(server, text, move |seen, effort| {
+            let pieces = seen.picture.level.pieces(&wanted, &fields, effort)?;
+            Some(Pieces { pieces })
+        })
+        .await;
+    }
     if find(server, &uri).await?.is_none() {
         let read = move |level: &Level, effort: Effort<'_>| {
             let pieces = level.pieces(&wanted, &fields, effort)?;
@@ -155,6 +197,18 @@ pub(crate) async fn locate(server: &Server, params: LocateParams) -> Result<Opti
     if position.is_some() == element.is_some() {
         return Err(Error::invalid_params("either a position or an element"));
     }
+    if let Some(text) = server.foreign().get(&uri) {
+        return answer_from_level(server, text, move |seen, _| {
+            let element = match position {
+                Some(position) => seen.picture.element_at(seen.offset(position))?,
+                None => element?,
+            };
+            let span = seen.picture.place_of(element);
+            let range = span.map(|span| seen.range(&span));
+            Some(Located { element, range })
+        })
+        .await;
+    }
     if find(server, &uri).await?.is_none() {
         let find = move |level: &Level, _: Effort<'_>| {
             let element = element?;
@@ -176,7 +230,7 @@ pub(crate) async fn locate(server: &Server, params: LocateParams) -> Result<Opti
     .await
 }
 
-/// Answers about a file of the workspace that no editor holds; null where it is no Halo file.
+/// Answers about a file of the workspace that no editor holds; null where it is no level.
 async fn on_disk<T: Send + 'static>(
     server: &Server,
     uri: &Url,
@@ -207,7 +261,10 @@ fn level(
     }
     let options = server.options_for(Some(path));
     let opened = with_effort(server, cancelled, |effort| {
-        Level::open(path, &options, effort)
+        match Level::open(path, &options, effort)? {
+            Some(level) => Ok(Some(level)),
+            None => Level::of_other(path, &options, effort),
+        }
     })?;
     let opened = opened.map(Arc::new);
     server.levels().keep(&HashSet::new());

@@ -6,10 +6,16 @@ use super::polygon::triangulate;
 use crate::assimp as dump;
 use level::Transform;
 use std::collections::HashMap;
+use std::ops::Range;
 
-/// A scene as a model. A dump does not say its units and axes: the caller does.
-pub fn convert(scene: &dump::Scene, axes: Axes) -> Model {
+/// A scene as a model. A dump does not say its units and axes: the caller does. `places` are those of a text.
+pub fn convert(scene: &dump::Scene, places: Option<&dump::Places>, axes: Axes) -> Model {
     let mut model = Model::default();
+    if let Some(places) = places {
+        let meshes = places.meshes.iter();
+        model.sources.objects = meshes.map(|it| it.material.clone()).collect();
+    }
+    let nodes = places.map(|it| it.nodes.as_slice()).unwrap_or_default();
     for material in &scene.materials {
         let named = material.iter().find(|it| it.key == b"?mat.name");
         let name = named.and_then(dump::Property::text).unwrap_or_default();
@@ -32,25 +38,45 @@ pub fn convert(scene: &dump::Scene, axes: Axes) -> Model {
     let mut placed = Vec::new();
     let mut names = HashMap::new();
     let mut stack = vec![(&scene.root, None)];
+    // Nodes come in the order of the file.
+    let mut sources = nodes.iter().map(|it| it.name.clone());
     while let Some((node, parent)) = stack.pop() {
         let here = placed.len();
         names.entry(node.name.as_slice()).or_insert(here);
-        place_node(node, parent, axes, &lamps, &mut placed);
+        let source = sources.next().unwrap_or_default();
+        place_node(node, (parent, source), axes, &lamps, &mut placed);
         stack.extend(node.children.iter().rev().map(|child| (child, Some(here))));
     }
-    for (number, bones) in scene.meshes.iter().map(|it| &it.bones).enumerate() {
-        let bones: Vec<usize> = bones
-            .iter()
-            .map(|bone| names.get(bone.name.as_slice()).copied().unwrap_or_default())
-            .collect();
-        let users = placed
-            .iter_mut()
-            .filter(|it: &&mut Placed| it.object == Some(number));
-        users.for_each(|it| it.bones.clone_from(&bones));
-    }
+    let beyond = give_bones(scene, &names, &mut placed);
+    let why = format!("its bones: instances have {MOST_BONES} of them at most");
+    model.lose(beyond, "instance loses", "instances lose", &why);
     note_losses(&mut model, scene, lines);
     model.place(placed, Mirrors::Baked);
     model
+}
+
+/// The most bones that all instances have together. A small file may place a mesh of many bones many times.
+const MOST_BONES: usize = 1 << 22;
+
+/// Gives each instance the bones of its mesh; returns how many there is no room for.
+fn give_bones(scene: &dump::Scene, names: &HashMap<&[u8], usize>, placed: &mut [Placed]) -> usize {
+    let number = |bone: &dump::Bone| names.get(bone.name.as_slice()).copied().unwrap_or_default();
+    let of_mesh = |mesh: &dump::Mesh| mesh.bones.iter().map(number).collect();
+    let lists: Vec<Vec<usize>> = scene.meshes.iter().map(of_mesh).collect();
+    let (mut room, mut beyond) = (MOST_BONES, 0);
+    for node in placed {
+        let Some(bones) = node.object.and_then(|it| lists.get(it)) else {
+            continue;
+        };
+        match room.checked_sub(bones.len()) {
+            Some(less) => {
+                room = less;
+                node.bones.clone_from(bones);
+            }
+            None => beyond += 1,
+        }
+    }
+    beyond
 }
 
 fn note_losses(model: &mut Model, scene: &dump::Scene, lines: usize) {
@@ -72,7 +98,7 @@ fn note_losses(model: &mut Model, scene: &dump::Scene, lines: usize) {
 
 fn place_node(
     node: &dump::Node,
-    parent: Option<usize>,
+    (parent, source): (Option<usize>, Range<usize>),
     axes: Axes,
     lamps: &HashMap<&[u8], (usize, &dump::Light)>,
     placed: &mut Vec<Placed>,
@@ -86,6 +112,7 @@ fn place_node(
         local: axes.transform(&transform(&node.matrix)),
         object: meshes.next(),
         bones: Vec::new(),
+        source: source.clone(),
     });
     // An instance places one thing: the others become instances below.
     let mut below = |object: usize, local: Transform| {
@@ -95,6 +122,7 @@ fn place_node(
             local,
             object: Some(object),
             bones: Vec::new(),
+            source: source.clone(),
         });
     };
     meshes.for_each(|mesh| below(mesh, Transform::IDENTITY));

@@ -11,7 +11,7 @@ mod write;
 
 pub use self::gltf::show as show_gltf;
 pub use axes::{Axes, METER, Up};
-pub use model::{Light, Mesh, Model, Node, Object, Placement, Triangle, Vertex};
+pub use model::{Light, Mesh, Model, Node, Object, Placement, Sources, Triangle, Vertex};
 pub(crate) use polygon::newell;
 pub use write::{Style, losses, write};
 
@@ -33,7 +33,7 @@ pub fn read(
     let mut model = match kind {
         Kind::Gltf => gltf::read(file, beside)?,
         Kind::Obj => obj::read(file, axes)?,
-        Kind::Assbin => assimp::convert(&crate::assimp::read(file)?.scene, axes),
+        Kind::Assbin => assimp::convert(&crate::assimp::read(file)?.scene, None, axes),
         Kind::Assxml => read_xml(file, axes)?,
         Kind::Dmx => vmap::convert(&crate::dmx::read(file)?),
         Kind::Aamp => {
@@ -52,7 +52,7 @@ pub fn read(
 /// Assimp's text: what can be read of it.
 fn read_xml(file: &[u8], axes: Axes) -> Result<Model, Fault> {
     let read = crate::assimp::read_xml(file)?;
-    let mut model = assimp::convert(&read.scene, axes);
+    let mut model = assimp::convert(&read.scene, Some(&read.places), axes);
     let lights = "Assimp's XML holds no lights: where the model has some, take the binary dump";
     model.losses.push(lights.to_owned());
     let mistakes = read.faults.len();

@@ -3,6 +3,7 @@
 
 use crate::Paths;
 use level::{Transform, minus};
+use std::ops::Range;
 
 /// All of it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,6 +16,17 @@ pub struct Model {
     pub nodes: Vec<Node>,
     /// Losses: contents of the file that the model does not have, a sentence each.
     pub losses: Vec<String>,
+    /// Where its parts stand in the file.
+    pub sources: Sources,
+}
+
+/// Places in a text, by the numbers of a model's parts. Formats that nobody reads as text have none; an empty range is no place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sources {
+    /// Those of nodes.
+    pub nodes: Vec<Range<usize>>,
+    /// Those of objects.
+    pub objects: Vec<Range<usize>>,
 }
 
 /// Something that instances place.
@@ -161,7 +173,13 @@ pub struct Placed {
     pub object: Option<usize>,
     /// The numbers of the nodes that move its mesh's vertices.
     pub bones: Vec<usize>,
+    /// Where it stands in a text.
+    pub source: Range<usize>,
 }
+
+/// The most vertices that copies of meshes have together. A small file may place a large mesh a million times, each scaled in
+/// its own way.
+const MOST_COPIED: usize = 1 << 22;
 
 /// The treatment of nodes that mirror.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,6 +200,15 @@ impl Model {
         }
     }
 
+    /// Adds an object that stands at a place of a text; gives its number.
+    pub fn add(&mut self, object: Object, source: Range<usize>) -> usize {
+        let number = self.objects.len();
+        self.objects.push(object);
+        self.sources.objects.resize(number, 0..0);
+        self.sources.objects.push(source);
+        number
+    }
+
     /// Gives the materials the names that their paths stand for.
     pub fn rename_materials(&mut self, paths: &Paths) {
         for name in &mut self.materials {
@@ -194,7 +221,8 @@ impl Model {
         let mut worlds: Vec<Transform> = Vec::with_capacity(placed.len());
         // A node of which all that it hangs on is in the level as it was.
         let mut kept: Vec<bool> = Vec::with_capacity(placed.len());
-        let mut baked = 0;
+        let (mut baked, mut left) = (0, 0);
+        let mut room = MOST_COPIED;
         for node in placed {
             let parent = node.parent.filter(|parent| *parent < worlds.len());
             let above = parent.and_then(|it| worlds.get(it)).copied();
@@ -207,8 +235,9 @@ impl Model {
                 (Some(local), _) if chain => (parent, local, node.object),
                 (_, Some(alone)) => (None, alone, node.object),
                 _ => {
-                    let object = node.object.map(|it| self.bake(it, &world));
+                    let object = node.object.and_then(|it| self.bake(it, &world, &mut room));
                     baked += usize::from(object.is_some());
+                    left += usize::from(object.is_none() && node.object.is_some());
                     let still = Placement {
                         rotation: [0.0, 0.0, 0.0, 1.0],
                         translation: world.translation,
@@ -219,6 +248,7 @@ impl Model {
             };
             kept.push(chain && local.is_some());
             worlds.push(world);
+            self.sources.nodes.push(node.source);
             self.nodes.push(Node {
                 name: node.name,
                 parent,
@@ -233,13 +263,17 @@ impl Model {
             "instances have",
             "a scale that differs by axis or mirrors: each gets a mesh of its own",
         );
+        let why = format!("nothing: copies of meshes would have more than {MOST_COPIED} vertices");
+        self.lose(left, "instance places", "instances place", &why);
     }
 
-    /// A copy of an object whose mesh went through the linear part of a transform; gives its number.
-    fn bake(&mut self, object: usize, world: &Transform) -> usize {
+    /// A copy of an object whose mesh went through the linear part of a transform; gives its number. `None` where there is no
+    /// room for so many vertices.
+    fn bake(&mut self, object: usize, world: &Transform, room: &mut usize) -> Option<usize> {
         let Some(Object::Mesh(mesh)) = self.objects.get(object) else {
-            return object;
+            return Some(object);
         };
+        *room = room.checked_sub(mesh.vertices.len())?;
         let mut mesh = mesh.clone();
         let mirror = world.is_mirror();
         // Normals go through the cofactors, which turn planes as the linear part turns points.
@@ -256,8 +290,8 @@ impl Model {
                 triangle.corners.swap(1, 2);
             }
         }
-        self.objects.push(Object::Mesh(mesh));
-        self.objects.len() - 1
+        let source = self.sources.objects.get(object).cloned();
+        Some(self.add(Object::Mesh(mesh), source.unwrap_or_default()))
     }
 }
 

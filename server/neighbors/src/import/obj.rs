@@ -208,6 +208,7 @@ impl Reader {
             local: Transform::IDENTITY,
             object: Some(self.model.objects.len() - 1),
             bones: Vec::new(),
+            source: 0..0,
         });
     }
 

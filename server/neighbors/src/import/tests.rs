@@ -183,3 +183,56 @@ proptest::proptest! {
         }
     }
 }
+
+/// A map in which each group places the next one twice.
+fn doubling(groups: usize) -> String {
+    let id = |number: usize| format!("00000000-0000-0000-0000-{number:012x}");
+    let twice = |number: usize| {
+        let instance = format!(
+            "\"CMapInstance\" {{ \"target\" \"element\" \"{}\" }}",
+            id(number)
+        );
+        format!("\"children\" \"element_array\" [ {instance}, {instance} ]")
+    };
+    let mut text = "<!-- dmx encoding keyvalues2 4 format vmap 40 -->\n".to_owned();
+    text += &format!(
+        "\"CMapRootElement\" {{ \"world\" \"CMapWorld\" {{ {} }} }}\n",
+        twice(1)
+    );
+    for number in 1..=groups {
+        let (id, inside) = (id(number), twice(number + 1));
+        text += &format!("\"CMapGroup\" {{ \"id\" \"elementid\" \"{id}\" {inside} }}\n");
+    }
+    text
+}
+
+#[test]
+fn a_small_map_does_not_fill_the_memory() {
+    let model = of(Kind::Dmx, doubling(3).as_bytes());
+    assert_eq!((model.nodes.len(), model.losses.as_slice()), (30, &[][..]));
+    let model = of(Kind::Dmx, doubling(40).as_bytes());
+    assert_eq!(model.nodes.len(), 1 << 18);
+    let told = &model.losses[0];
+    assert!(told.contains("a level takes 262144 instances"), "{told}");
+}
+
+#[test]
+fn parts_of_a_text_are_known_by_their_place() {
+    let text = include_bytes!("../../tests/vmap/two.vmap.txt");
+    let model = of(Kind::Dmx, text);
+    let places = crate::outline::places(Kind::Dmx, text, &model);
+    let heads = places.iter().map(|place| {
+        let head = String::from_utf8_lossy(&text[place.head.clone()]).into_owned();
+        assert!(place.at.start <= place.head.start && place.head.end <= place.at.end);
+        format!("{:?} {head}\n", place.shown)
+    });
+    expect_test::expect![[r#"
+        Node(0) CMapEntity
+        Node(1) CMapInstance
+        Node(2) CMapMesh
+        Node(3) CMapMesh
+        Object(1) CMapMesh
+        Object(2) CMapMesh
+    "#]]
+    .assert_eq(&heads.collect::<String>());
+}

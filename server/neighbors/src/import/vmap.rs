@@ -27,6 +27,7 @@ pub fn convert(document: &Document) -> Model {
         placed: Vec::new(),
         lights: 0,
         left: HashMap::new(),
+        beyond: 0,
     };
     let world = document.elements.get(document.root);
     let world = world.and_then(|root| root.get("world"));
@@ -42,6 +43,8 @@ pub fn convert(document: &Document) -> Model {
         let why = "left out: only meshes, groups, instances and lights are taken";
         walk.model.lose(count, &one, &many, why);
     }
+    let why = format!("and what hangs below left out: a level takes {MOST} instances");
+    walk.model.lose(walk.beyond, "node is", "nodes are", &why);
     let why = "Hammer's number for its strength: there is no true factor";
     walk.model
         .lose(walk.lights, "light keeps", "lights keep", why);
@@ -51,6 +54,9 @@ pub fn convert(document: &Document) -> Model {
 
 /// How deep groups and instances may lie in each other.
 const DEEPEST: usize = 64;
+
+/// The most nodes that are placed. Groups that place each other several times are more with each step than any level holds.
+const MOST: usize = 1 << 18;
 
 /// The turn that makes of a light that shines along x, as Hammer's do, one that shines along -z.
 const LAMP: Transform = Transform {
@@ -83,6 +89,8 @@ struct Walk<'d> {
     lights: usize,
     /// Elements that are left out, by type.
     left: HashMap<Vec<u8>, usize>,
+    /// Nodes that are left out because there are too many.
+    beyond: usize,
 }
 
 impl<'d> Walk<'d> {
@@ -108,6 +116,10 @@ impl<'d> Walk<'d> {
             return;
         };
         if depth > DEEPEST {
+            return;
+        }
+        if self.placed.len() >= MOST {
+            self.beyond += 1;
             return;
         }
         let mut target = element
@@ -152,6 +164,7 @@ impl<'d> Walk<'d> {
             },
             object,
             bones: Vec::new(),
+            source: element.at.clone(),
         });
         self.children(link, Some(here), depth);
         if let Some(target) = target {
@@ -191,9 +204,8 @@ impl<'d> Walk<'d> {
             cone: [0.0; 2],
             range: range.filter(|it| *it > 0.0).map(|it| it * INCH),
         };
-        self.model.objects.push(Object::Light(light));
         self.lights += 1;
-        self.model.objects.len() - 1
+        self.model.add(Object::Light(light), 0..0)
     }
 
     /// The object of a group that holds one mesh and nothing else, right where the group is.
@@ -237,10 +249,7 @@ impl<'d> Walk<'d> {
             let materials: Vec<i32> = names.iter().map(|name| self.material(name)).collect();
             polygons.mesh(&materials)
         });
-        let object = mesh.map(|mesh| {
-            self.model.objects.push(Object::Mesh(mesh));
-            self.model.objects.len() - 1
-        });
+        let object = mesh.map(|mesh| self.model.add(Object::Mesh(mesh), element.at.clone()));
         self.meshes.insert(number, object);
         object
     }

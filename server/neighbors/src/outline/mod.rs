@@ -4,10 +4,12 @@
 mod keyvalues;
 mod meanings;
 mod part;
+mod places;
 mod xml;
 
 use crate::Kind;
 pub use part::{Meaning, Part};
+pub use places::{Place, Shown, places};
 use std::ops::Range;
 
 /// Whether a file is a text with an outline.

@@ -10,6 +10,7 @@ mod fixes;
 mod formatting;
 mod life;
 mod other_formats;
+mod other_scenes;
 mod refactor;
 mod scene;
 mod seams;

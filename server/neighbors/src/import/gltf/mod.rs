@@ -183,6 +183,7 @@ impl<'d> Reader<'d> {
             local,
             object: Some(object),
             bones: Vec::new(),
+            source: 0..0,
         };
         match (object, light) {
             (None, Some(light)) if list(node, "children").is_empty() => {
@@ -196,6 +197,7 @@ impl<'d> Reader<'d> {
                     local,
                     object,
                     bones: Vec::new(),
+                    source: 0..0,
                 });
                 // An instance places one thing: the light becomes an instance below.
                 if let Some(light) = light {
