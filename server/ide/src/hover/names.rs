@@ -4,6 +4,7 @@ use super::numbers::trimmed;
 use super::paragraph::{Inline, Paragraph, marked, text};
 use crate::Snapshot;
 use crate::place::Quoted;
+use crate::tag_class;
 use rules::checks::Subject;
 use scan::model::detail::FieldValue as Value;
 use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};
@@ -81,19 +82,8 @@ fn tag(subject: &Subject<'_>, path: &str) -> Vec<Paragraph> {
     let Some(class) = TagClass::of_path(path) else {
         return Vec::new();
     };
-    let mut words = format!("a tag of the class {}", class.name);
-    // What letters Halo 3's go by is not known.
-    if subject.tool() == Some(Tool::Halo2) {
-        words += &format!(", `{}`", class.letters);
-    }
-    if let [nearest, further @ ..] = class.kinds.as_slice() {
-        let further: String = further.iter().map(|kind| format!(" and {kind}")).collect();
-        words += &format!(", a kind of {nearest}{further}");
-    }
-    if class.halo1_only {
-        words += ", which only Halo 1 has";
-    }
-    vec![said(path, &words)]
+    let words = tag_class::words(&class, subject.tool());
+    vec![said(path, &format!("a tag of the class {words}"))]
 }
 
 fn special(at: &SpecialAt, name: &Quoted, tool: Option<Tool>) -> Paragraph {
