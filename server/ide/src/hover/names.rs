@@ -6,6 +6,7 @@ use crate::Snapshot;
 use crate::place::Quoted;
 use crate::tag_class;
 use rules::checks::Subject;
+use rules::kit::Lookup;
 use scan::model::detail::FieldValue as Value;
 use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};
 use schema::{FieldId, Role, TagClass};
@@ -111,8 +112,11 @@ fn of_shader(subject: &Subject<'_>, collection: Option<&str>, shader: &str) -> S
     let found = || {
         let tags = subject.kit().tags.as_ref()?;
         let folder = subject.shader_folder(collection)?;
-        let shaders = subject.shaders(&folder);
-        let path = shaders.and_then(|shaders| shaders.get(&shader.to_lowercase()).cloned());
+        let path = match subject.shaders(&folder) {
+            Lookup::Found(shaders) => shaders.get(&shader.to_lowercase()).cloned(),
+            Lookup::Missing => None,
+            Lookup::NotYet => return None,
+        };
         Some(match path {
             Some(path) => {
                 let below = path.strip_prefix(tags).unwrap_or(&path);
