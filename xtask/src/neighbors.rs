@@ -1,8 +1,8 @@
 //! Files of other programs, with those programs: Assimp for its dumps, oead for AAMP.
 
 use crate::python::Environment;
-use crate::tools::{Result, executable, folder, run};
-use std::path::Path;
+use crate::tools::{Result, executable, folder, output, run};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Assimp's program and library of a version, in a folder of its own.
@@ -62,4 +62,24 @@ pub fn check(server: &Path) -> Result {
         script(&version.python()?, "assimp.py")?;
     }
     Ok(())
+}
+
+/// The newest Assimp that the tests have installed, as commands; `None` where they have not.
+pub fn installed_assimp() -> Option<impl Fn() -> Command> {
+    let python = ASSIMP.last()?.made()?;
+    let ask = "import sysconfig; print(sysconfig.get_path('purelib'))";
+    let packages = output(Command::new(python).args(["-c", ask])).ok()?;
+    let prefix = Path::new(packages.trim()).join("cmeel.prefix");
+    Some(move || {
+        let mut command = Command::new(prefix.join("bin").join("assimp"));
+        for path in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"] {
+            command.env(path, prefix.join("lib"));
+        }
+        command
+    })
+}
+
+/// A Python that has oead, if the tests have installed one.
+pub fn installed_oead() -> Option<PathBuf> {
+    OEAD.made()
 }

@@ -18,21 +18,21 @@ pub struct Environment {
 }
 
 impl Environment {
+    /// Its Python, if it was made before.
+    pub fn made(&self) -> Option<PathBuf> {
+        Some(self.path()).filter(|python| self.is_whole(python))
+    }
+
     /// Its Python. It is made where it is missing or has other versions.
     ///
     /// # Errors
     ///
     /// A [`Skip`] where the system has no such Python, or a package was not built for it.
     pub fn python(&self) -> Result<PathBuf> {
-        let home = cache().join(self.name);
-        let python = if cfg!(windows) {
-            home.join("Scripts").join("python.exe")
-        } else {
-            home.join("bin").join("python")
-        };
-        if self.is_whole(&python) {
+        if let Some(python) = self.made() {
             return Ok(python);
         }
+        let (home, python) = (self.home(), self.path());
         let missing = format!("{} is not on the PATH", self.creator);
         let creator = tools::find(self.creator).ok_or(Skip(missing))?;
         println!("installing {} in {}", self.about, home.display());
@@ -40,6 +40,17 @@ impl Environment {
         output(Command::new(creator).args(arguments).arg(&home))?;
         self.install(&python)?;
         Ok(python)
+    }
+
+    fn home(&self) -> PathBuf {
+        cache().join(self.name)
+    }
+
+    fn path(&self) -> PathBuf {
+        match cfg!(windows) {
+            true => self.home().join("Scripts").join("python.exe"),
+            false => self.home().join("bin").join("python"),
+        }
     }
 
     fn is_whole(&self, python: &Path) -> bool {
