@@ -1,4 +1,4 @@
-//! What is read of slow drives: each thing once, on a thread of its own, while those who asked go on.
+//! Answers from slow drives: each is read once, on a thread of its own, while those who asked go on.
 
 use super::slow::{self, PATIENCE};
 use pool::guarded;
