@@ -6,7 +6,7 @@ use crate::side_by_side::{Ordered, side_by_side};
 use crate::tools::{
     self, Result, cargo, executable, folder, need, npm, root, run as run_program, target,
 };
-use crate::{blender, circles, docs, imports, layers, readme, tree, web, windows};
+use crate::{blender, circles, docs, imports, layers, neighbors, readme, tree, web, windows};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -51,7 +51,7 @@ impl Ordered for Step {
 }
 
 /// All steps. Of those that may start the first one does.
-const STEPS: [Step; 24] = [
+const STEPS: [Step; 25] = [
     Step {
         name: "format",
         about: "rustfmt",
@@ -262,6 +262,15 @@ const STEPS: [Step; 24] = [
         needs: &[],
         after: &["build"],
         run: || blender::check(&server()?),
+    },
+    Step {
+        name: "neighbors",
+        about: "files of Assimp and oead, with these programs; installs them, 230 MB",
+        minutes: 2,
+        quick: false,
+        needs: &[("python3", "python3-venv")],
+        after: &["build"],
+        run: || neighbors::check(&server()?),
     },
     Step {
         name: "wasm",

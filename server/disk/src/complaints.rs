@@ -1,8 +1,8 @@
 //! Tool's complaints about a file: the `.wrl` beside it, or in the kit's root, where Tool puts it.
 
-use super::kit::{around, named};
+use super::kit::named;
 use rules::checks::Complaints;
-use rules::kit::Origin;
+use rules::kit::{Kit, Origin};
 use rules::wrl::{Complaint, read};
 use schema::options::{Options, ToolOutput};
 use std::collections::VecDeque;
@@ -30,11 +30,11 @@ struct Known {
 /// Tool's complaints about a file that is shown as `text`, if the options ask for them. Nothing outside of the folders of
 /// the origin is read, except for what the options name.
 pub(super) fn complaints(
-    origin: &Origin,
+    (origin, kit): (&Origin, &Kit),
     options: &Options,
     text: &dyn Source,
 ) -> Option<Complaints> {
-    let known = read_again(&file(origin, options)?)?;
+    let known = read_again(&file((origin, kit), options)?)?;
     if known.complaints.is_empty() {
         return None;
     }
@@ -45,19 +45,19 @@ pub(super) fn complaints(
 }
 
 /// The `.wrl` that belongs to a file: the newest if there are several.
-fn file(origin: &Origin, options: &Options) -> Option<PathBuf> {
+fn file(around: (&Origin, &Kit), options: &Options) -> Option<PathBuf> {
     match &options.tool_output {
         ToolOutput::Nowhere => None,
         ToolOutput::File(path) => Some(path.clone()),
         ToolOutput::Beside { .. } => {
-            let mut found = candidates(origin, options);
+            let mut found = candidates(around);
             found.sort_by_key(|path| path.metadata().and_then(|meta| meta.modified()).ok());
             found.pop()
         }
     }
 }
 
-fn candidates(origin: &Origin, options: &Options) -> Vec<PathBuf> {
+fn candidates((origin, kit): (&Origin, &Kit)) -> Vec<PathBuf> {
     let Ok(path) = std::path::absolute(&origin.path) else {
         return Vec::new();
     };
@@ -69,7 +69,6 @@ fn candidates(origin: &Origin, options: &Options) -> Vec<PathBuf> {
         Some(within) => within.iter().any(|within| folder.starts_with(within)),
         None => true,
     };
-    let kit = around(origin, options);
     // Where the options name the folder, they name the kit.
     let root = kit.data.as_deref().and_then(Path::parent);
     let folders = path.parent().filter(allowed).into_iter().chain(root);
@@ -218,7 +217,7 @@ mod tests {
             seconds,
         );
         let shown = shown.as_bytes();
-        let found = complaints(&origin, &Options::default(), &shown).unwrap();
+        let found = complaints((&origin, &Kit::default()), &Options::default(), &shown).unwrap();
         assert_eq!(found.list.len(), 1);
         found.outdated
     }
@@ -253,6 +252,10 @@ mod tests {
             ..Options::default()
         };
         let normal = Options::default();
+        let file = |origin: &Origin, options: &Options| {
+            let kit = crate::kit::around(origin, options);
+            file((origin, &kit), options)
+        };
         let own = |within| file(&origin(within), &normal);
         assert_eq!(own(None), Some(root.clone()));
         assert_eq!(file(&origin(None), &options(ToolOutput::Nowhere)), None);

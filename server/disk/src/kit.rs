@@ -2,13 +2,13 @@
 //!
 //! Nothing outside of these folders is read. Names are compared as Windows compares them, whatever the system.
 
-use rules::kit::{Collections, Kit, Origin, Shaders};
+use super::later::{Asker, Later};
+use rules::kit::{Collections, Kit, Lookup, Origin, Shaders};
 use schema::names::Tool;
 use schema::options::Options;
-use std::collections::HashMap;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 /// The longest list of collections that is read, in bytes.
 const LONGEST_LIST: u64 = 1 << 20;
@@ -63,73 +63,116 @@ fn below(folder: &Path, path: &Path) -> Option<Vec<String>> {
     )
 }
 
-/// The shader collections of a game; `None` if the kit has no such file.
-pub(super) fn collections(kit: &Kit, tool: Tool) -> Option<Arc<Collections>> {
-    let tags = kit.tags.as_ref()?;
-    let known = cached(
-        &(tags.clone(), tool.collections().to_owned(), false),
-        || {
-            let path = resolve(tags, tool.collections())?;
-            let mut bytes = Vec::new();
-            let file = std::fs::File::open(&path).ok()?;
-            file.take(LONGEST_LIST).read_to_end(&mut bytes).ok()?;
-            let list = Collections::parse(path, &String::from_utf8_lossy(&bytes));
-            Some(Known::Collections(Arc::new(list)))
-        },
-    );
-    match known? {
-        Known::Collections(list) => Some(list),
-        Known::Shaders(_) => None,
+/// The kit that [`around`] finds, as it was last read: without folders where that is not known yet.
+pub(super) fn known_around(origin: &Origin, options: &Options, asker: &Asker) -> Kit {
+    let question = Question::Around {
+        origin: origin.clone(),
+        data: options.data.clone(),
+        tags: options.tags.clone(),
+    };
+    let (origin, options) = (origin.clone(), options.clone());
+    match ask(&question, asker, move || {
+        Known::Kit(around(&origin, &options))
+    }) {
+        Some(Known::Kit(kit)) => kit,
+        _ => Kit::default(),
     }
 }
 
-/// The shaders of a folder below `tags`, with `deep` also those of the folders in it; `None` if there is no such folder.
-pub(super) fn shaders(kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
-    let tags = kit.tags.as_ref()?;
+/// The shader collections of a game, if the kit has such a file.
+pub(super) fn collections(kit: &Kit, tool: Tool, asker: &Asker) -> Lookup<Arc<Collections>> {
+    let Some(tags) = kit.tags.clone() else {
+        return Lookup::Missing;
+    };
+    let question = Question::Collections(tags.clone(), tool.collections());
+    let read = move || {
+        let path = resolve(&tags, tool.collections())?;
+        let mut bytes = Vec::new();
+        let file = std::fs::File::open(&path).ok()?;
+        file.take(LONGEST_LIST).read_to_end(&mut bytes).ok()?;
+        let list = Collections::parse(path, &String::from_utf8_lossy(&bytes));
+        Some(Known::Collections(Arc::new(list)))
+    };
+    match ask(&question, asker, move || read().unwrap_or_default()) {
+        Some(Known::Collections(list)) => Lookup::Found(list),
+        Some(_) => Lookup::Missing,
+        None => Lookup::NotYet,
+    }
+}
+
+/// The shaders of a folder below `tags`, with `deep` also those of the folders in it, if there is such a folder.
+pub(super) fn shaders(kit: &Kit, folder: &str, deep: bool, asker: &Asker) -> Lookup<Arc<Shaders>> {
+    let Some(tags) = kit.tags.clone() else {
+        return Lookup::Missing;
+    };
     let folder = folder.replace('\\', "/");
-    let known = cached(&(tags.clone(), folder.clone(), deep), || {
+    let question = Question::Shaders(tags.clone(), folder.clone(), deep);
+    let read = move || {
         let mut found = Shaders::new();
         let mut left = MOST_ENTRIES;
         let depth = if deep { DEEPEST } else { 0 };
-        gather(&resolve(tags, &folder)?, depth, &mut left, &mut found);
+        gather(&resolve(&tags, &folder)?, depth, &mut left, &mut found);
         Some(Known::Shaders(Arc::new(found)))
-    });
-    match known? {
-        Known::Shaders(shaders) => Some(shaders),
-        Known::Collections(_) => None,
+    };
+    match ask(&question, asker, move || read().unwrap_or_default()) {
+        Some(Known::Shaders(shaders)) => Lookup::Found(shaders),
+        Some(_) => Lookup::Missing,
+        None => Lookup::NotYet,
     }
 }
 
-/// The key of data that was read from a kit: its tags folder, the path below it, and whether deeper folders count.
-type Key = (PathBuf, String, bool);
+/// Something that is read of a kit.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Question {
+    /// The kit around a file, and the folders that the options name.
+    Around {
+        origin: Origin,
+        data: Option<PathBuf>,
+        tags: Option<PathBuf>,
+    },
+    /// The list of collections: the tags folder, and the file's path below it.
+    Collections(PathBuf, &'static str),
+    /// The shaders of a folder: the tags folder, the path below it, and whether deeper folders count.
+    Shaders(PathBuf, String, bool),
+}
 
-#[derive(Clone)]
+/// An answer that was read.
+#[derive(Clone, Default, PartialEq)]
 enum Known {
+    /// There is no such thing.
+    #[default]
+    Nothing,
+    Kit(Kit),
     Collections(Arc<Collections>),
     Shaders(Arc<Shaders>),
 }
 
-fn cache() -> &'static Mutex<HashMap<Key, Option<Known>>> {
-    static CACHE: OnceLock<Mutex<HashMap<Key, Option<Known>>>> = OnceLock::new();
-    CACHE.get_or_init(Mutex::default)
+fn answers() -> &'static Later<Question, Known> {
+    static ANSWERS: OnceLock<Later<Question, Known>> = OnceLock::new();
+    ANSWERS.get_or_init(Later::default)
 }
 
-fn cached(key: &Key, read: impl FnOnce() -> Option<Known>) -> Option<Known> {
-    let lock = || cache().lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = lock().get(key) {
-        return known.clone();
-    }
-    let known = read();
-    lock().insert(key.clone(), known.clone());
-    known
+fn ask(
+    question: &Question,
+    asker: &Asker,
+    read: impl Fn() -> Known + Send + Sync + 'static,
+) -> Option<Known> {
+    answers().ask(question, Arc::new(read), asker)
 }
 
 /// Drops what was read of all kits, so that the next question reads it again.
 pub fn forget_kits() {
-    cache()
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .clear();
+    answers().forget();
+}
+
+/// Some kit is being read.
+pub fn are_kits_read() -> bool {
+    answers().is_reading()
+}
+
+/// Waits until no kit is read any more, or `cancelled` turns true.
+pub fn wait_for_kits(cancelled: &dyn Fn() -> bool) {
+    pool::waiting(|| answers().wait(cancelled));
 }
 
 /// The entry of a folder with a name, whatever its case.
@@ -247,26 +290,29 @@ mod tests {
             tags: Some(folder.path().join("tags")),
             ..Kit::default()
         };
-        let list = collections(&kit, Tool::Halo3).unwrap();
+        let wait = Asker::Waits;
+        let collections = |tool| collections(&kit, tool, &wait).found();
+        let shaders = |folder: &str, deep| shaders(&kit, folder, deep, &wait).found();
+        let list = collections(Tool::Halo3).unwrap();
         assert_eq!(list.prefixes().collect::<Vec<_>>(), ["city", "out"]);
-        let below = shaders(&kit, list.folder("CITY").unwrap(), true).unwrap();
+        let below = shaders(list.folder("CITY").unwrap(), true).unwrap();
         assert_eq!(below.keys().collect::<Vec<_>>(), ["metal"]);
-        let flat = shaders(&kit, list.folder("city").unwrap(), false).unwrap();
+        let flat = shaders(list.folder("city").unwrap(), false).unwrap();
         assert!(flat.is_empty());
-        assert_eq!(shaders(&kit, list.folder("out").unwrap(), true), None);
-        assert_eq!(collections(&kit, Tool::Halo2), None);
+        assert_eq!(shaders(list.folder("out").unwrap(), true), None);
+        assert_eq!(collections(Tool::Halo2), None);
         let file = folder
             .path()
             .join("tags/levels/multi/City/shaders/new.shader");
         std::fs::write(file, "").unwrap();
         assert!(
-            !shaders(&kit, list.folder("city").unwrap(), false)
+            !shaders(list.folder("city").unwrap(), false)
                 .unwrap()
                 .contains_key("new")
         );
         forget_kits();
         assert!(
-            shaders(&kit, list.folder("city").unwrap(), false)
+            shaders(list.folder("city").unwrap(), false)
                 .unwrap()
                 .contains_key("new")
         );

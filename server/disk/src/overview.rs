@@ -4,9 +4,10 @@
 
 use super::checked::{Checked, with_file};
 use super::kit::{self, named};
+use super::later::Asker;
 use super::walk::{Links, ass_files};
 use ignore::WalkBuilder;
-use rules::kit::{Collections, Kit, Origin, Wanted, shader_folder};
+use rules::kit::{Collections, Kit, Origin, Shaders, Wanted, shader_folder};
 use scan::view::File;
 use schema::names::Tool;
 use schema::options::{Game, Options};
@@ -116,6 +117,11 @@ struct Reader<'o> {
     collections: Option<Arc<Collections>>,
 }
 
+/// The shaders of a folder of a kit, once they are read.
+fn shaders(kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
+    kit::shaders(kit, folder, deep, &Asker::Waits).found()
+}
+
 /// The kit around a file or folder, with all of its levels, or the one that the file or folder is in. `None` once it is cancelled.
 ///
 /// # Errors
@@ -144,7 +150,7 @@ pub fn overview(
     let tool = tool_of(&data, &tags, options.game)?;
     let reader = Reader {
         options,
-        collections: kit::collections(&kit, tool),
+        collections: kit::collections(&kit, tool, &Asker::Waits).found(),
         kit,
         data,
         tags,
@@ -253,7 +259,7 @@ impl Reader<'_> {
         list.map(|(prefix, folder)| CollectionRow {
             prefix: prefix.to_owned(),
             folder: folder.replace('\\', "/"),
-            shaders: kit::shaders(&self.kit, folder, self.tool.searches_deep()).map(|it| it.len()),
+            shaders: shaders(&self.kit, folder, self.tool.searches_deep()).map(|it| it.len()),
         })
         .collect()
     }
@@ -292,7 +298,7 @@ impl Reader<'_> {
             let folder = shader_folder(&kit, collections, name.collection.as_deref());
             let shaders = folder
                 .as_ref()
-                .and_then(|folder| kit::shaders(&kit, folder, self.tool.searches_deep()));
+                .and_then(|folder| shaders(&kit, folder, self.tool.searches_deep()));
             let file = shaders.and_then(|it| it.get(&name.shader.to_lowercase()).cloned());
             match (file, folder) {
                 (Some(file), _) => {
@@ -357,7 +363,7 @@ impl Reader<'_> {
 
     /// The shaders in a level's own folder that no source names.
     fn unused(&self, level: &str, wanted: &BTreeSet<String>) -> Vec<String> {
-        let own = kit::shaders(&self.kit, &format!("{level}/shaders"), true);
+        let own = shaders(&self.kit, &format!("{level}/shaders"), true);
         let own = own.iter().flat_map(|own| own.values());
         let paths = own.map(|path| below(&self.tags, path));
         paths

@@ -1,13 +1,14 @@
 //! The surroundings of a file, read from a disk.
 
 use super::checked::{Checked, with_file};
+use super::later::Asker;
 use super::rewrite::Stamp;
 use super::walk::has_extension;
-use super::{complaints, kit};
+use super::{complaints, kit, slow};
 use level::Seam;
 use pool::Effort;
 use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};
-use rules::kit::{Collections, Kit, Origin, Shaders};
+use rules::kit::{Collections, Kit, Lookup, Origin, Shaders};
 use scan::fill;
 use scan::view::File;
 use schema::names::Tool;
@@ -33,6 +34,7 @@ pub struct Beside {
     origin: Origin,
     path: PathBuf,
     is_allowed: bool,
+    asker: Asker,
 }
 
 impl Beside {
@@ -48,11 +50,22 @@ impl Beside {
             origin: origin.clone(),
             path,
             is_allowed,
+            asker: Asker::Waits,
         }
+    }
+
+    /// These surroundings for somebody who does not wait for a slow drive: `then` is called when there is more to see.
+    pub fn going_on(mut self, then: Arc<dyn Fn() + Send + Sync>) -> Self {
+        self.asker = Asker::GoesOn(then);
+        self
     }
 
     /// The other structures in the folder, sorted. Links are passed over: they may lead out of it.
     pub fn paths(&self) -> Vec<PathBuf> {
+        slow::asking(|| self.read_paths())
+    }
+
+    fn read_paths(&self) -> Vec<PathBuf> {
         let folder = self.path.parent().filter(|_| self.is_allowed);
         let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
         let files = entries
@@ -90,19 +103,23 @@ impl Surroundings for Beside {
     }
 
     fn kit(&self, options: &Options) -> Kit {
-        kit::around(&self.origin, options)
+        match &self.asker {
+            Asker::Waits => kit::around(&self.origin, options),
+            Asker::GoesOn(_) => kit::known_around(&self.origin, options, &self.asker),
+        }
     }
 
-    fn collections(&self, kit: &Kit, tool: Tool) -> Option<Arc<Collections>> {
-        kit::collections(kit, tool)
+    fn collections(&self, kit: &Kit, tool: Tool) -> Lookup<Arc<Collections>> {
+        kit::collections(kit, tool, &self.asker)
     }
 
-    fn shaders(&self, kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
-        kit::shaders(kit, folder, deep)
+    fn shaders(&self, kit: &Kit, folder: &str, deep: bool) -> Lookup<Arc<Shaders>> {
+        kit::shaders(kit, folder, deep, &self.asker)
     }
 
     fn complaints(&self, options: &Options, text: &dyn Source) -> Option<Complaints> {
-        complaints::complaints(&self.origin, options, text)
+        let kit = self.kit(options);
+        slow::asking(|| complaints::complaints((&self.origin, &kit), options, text))
     }
 }
 

@@ -24,6 +24,7 @@ mod signature;
 mod symbols;
 #[cfg(feature = "syntax")]
 mod syntax;
+mod tag_class;
 mod template;
 mod tokens;
 mod uses;

@@ -86,7 +86,7 @@ fn shaders(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<
 
 fn shader_file(subject: &Subject<'_>, collection: Option<&str>, shader: &str) -> Option<PathBuf> {
     let folder = subject.shader_folder(collection)?;
-    let shaders = subject.shaders(&folder)?;
+    let shaders = subject.shaders(&folder).found()?;
     shaders.get(shader).cloned()
 }
 
@@ -123,7 +123,9 @@ fn xrefs(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<Fi
 
 /// A file that is there, below the folders that may be read.
 fn inside(origin: &Origin, path: &Path) -> Option<PathBuf> {
-    let path = path.canonicalize().ok().filter(|path| path.is_file())?;
+    // Links of XRefs lead to drives that may be slow.
+    let there = || path.canonicalize().ok().filter(|path| path.is_file());
+    let path = pool::waiting(there)?;
     let allowed = match &origin.within {
         Some(within) => within.iter().any(|folder| path.starts_with(folder)),
         None => true,

@@ -110,6 +110,8 @@ struct Inbox {
     changes: Vec<Change>,
     /// The host is to be asked for the options and the place of the file.
     asks: bool,
+    /// The host is to be asked for the surroundings of the file.
+    looks: bool,
     version: i32,
 }
 
@@ -200,6 +202,7 @@ impl OpenFile {
             inbox: Mutex::new(Inbox {
                 changes: vec![Change::Whole(text)],
                 asks: true,
+                looks: true,
                 version,
             }),
             text: AtomicU64::new(1),
@@ -231,6 +234,14 @@ impl OpenFile {
         inbox.version = version;
         self.posted.fetch_add(1, Ordering::AcqRel);
         self.text.fetch_add(1, Ordering::AcqRel);
+        self.moment()
+    }
+
+    /// Has the host asked again for the surroundings of the file. Gives the moment that this makes.
+    pub fn surroundings_changed(&self) -> Moment {
+        let mut inbox = lock(&self.inbox);
+        inbox.looks = true;
+        self.posted.fetch_add(1, Ordering::AcqRel);
         self.moment()
     }
 
@@ -269,8 +280,11 @@ impl OpenFile {
             if taken.inbox.asks {
                 let (options, origin) = host.settings();
                 work.options = options;
-                work.surroundings = origin.as_ref().and_then(|origin| host.surroundings(origin));
                 work.origin = origin.map(Arc::new);
+            }
+            if taken.inbox.asks || taken.inbox.looks {
+                let origin = work.origin.as_deref();
+                work.surroundings = origin.and_then(|origin| host.surroundings(origin));
             }
             let helpers = pool.helpers();
             let mut text = std::mem::replace(&mut work.text, Text::Lost);
@@ -337,6 +351,7 @@ impl OpenFile {
             inbox: Inbox {
                 changes: std::mem::take(&mut inbox.changes),
                 asks: std::mem::take(&mut inbox.asks),
+                looks: std::mem::take(&mut inbox.looks),
                 version: inbox.version,
             },
             moment: self.moment(),

@@ -161,10 +161,12 @@ impl Document {
         self.update();
     }
 
-    /// Has the other structures in its folder looked at again.
+    /// Has what lies around it looked at again: the other structures in its folder, its kit.
     pub fn surroundings_changed(self: &Arc<Self>) {
         *self.known_surroundings() = None;
-        self.settings_changed();
+        let now = self.text.surroundings_changed();
+        self.seen.send_modify(|seen| seen.now = now);
+        self.update();
     }
 
     fn known_surroundings(&self) -> MutexGuard<'_, KnownSurroundings> {
@@ -325,12 +327,12 @@ impl Document {
         // A newer text asks for its own.
         let cancelled = || self.is_past(&analysis);
         let snapshot = &analysis.snapshot;
+        let mut found = snapshot.known_until(&cancelled).is_some();
+        // The first tier tells how slow the drive is.
         let is_large = Self::is_large(snapshot);
-        let found = if is_large {
-            snapshot.known_until(&cancelled).is_some()
-        } else {
-            snapshot.findings_until(1, &cancelled).is_some()
-        };
+        if found && !is_large {
+            found = snapshot.findings_until(1, &cancelled).is_some();
+        }
         if found {
             self.listener.found(self, &analysis);
         }
@@ -339,9 +341,9 @@ impl Document {
         }
     }
 
-    /// The text is so large that the second tier's findings are reported later than the first tier's.
+    /// The text is so large, or its drive so slow, that the second tier's findings are reported later than the first tier's.
     pub fn is_large(snapshot: &Snapshot) -> bool {
-        snapshot.text().len_bytes() > AT_ONCE
+        snapshot.text().len_bytes() > AT_ONCE || disk::is_slow()
     }
 
     /// Runs the second tier on the last analysis, and reports its findings if they are new.

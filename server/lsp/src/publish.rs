@@ -34,7 +34,7 @@ impl super::documents::Listener for Publisher {
     }
 
     fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>> {
-        Some(Arc::new(Folder::of(&self.server, origin)))
+        Some(Arc::new(Folder::of(&self.server, &self.uri, origin)))
     }
 
     fn wants_findings(&self) -> bool {

@@ -7,7 +7,7 @@ use super::state::Server;
 use disk::Beside;
 use pool::Urgency;
 use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};
-use rules::kit::{Collections, Kit, Origin, Shaders};
+use rules::kit::{Collections, Kit, Lookup, Origin, Shaders};
 use schema::names::Tool;
 use schema::options::Options;
 use std::fmt;
@@ -23,11 +23,22 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// The surroundings of a document that lies there.
-    pub fn of(server: &Server, origin: &Origin) -> Self {
+    /// The surroundings of a document that lies there. It is looked at again when more of a slow drive has been read, where
+    /// its client can be told of that.
+    pub fn of(server: &Server, uri: &Url, origin: &Origin) -> Self {
+        let beside = Beside::of(origin);
+        let client = server.client();
+        let can_be_told = !client.pulls || client.refresh;
+        let look = || {
+            let (server, uri) = (server.clone(), uri.clone());
+            Arc::new(move || more_to_see(&server, &uri))
+        };
         Folder {
             server: server.clone(),
-            beside: Beside::of(origin),
+            beside: match can_be_told {
+                true => beside.going_on(look()),
+                false => beside,
+            },
         }
     }
 }
@@ -68,12 +79,12 @@ impl Surroundings for Folder {
         self.beside.kit(options)
     }
 
-    fn collections(&self, kit: &Kit, tool: Tool) -> Option<Arc<Collections>> {
+    fn collections(&self, kit: &Kit, tool: Tool) -> Lookup<Arc<Collections>> {
         message_loop::is_elsewhere();
         self.beside.collections(kit, tool)
     }
 
-    fn shaders(&self, kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
+    fn shaders(&self, kit: &Kit, folder: &str, deep: bool) -> Lookup<Arc<Shaders>> {
         message_loop::is_elsewhere();
         self.beside.shaders(kit, folder, deep)
     }
@@ -81,6 +92,16 @@ impl Surroundings for Folder {
     fn complaints(&self, options: &Options, text: &dyn Source) -> Option<Complaints> {
         message_loop::is_elsewhere();
         self.beside.complaints(options, text)
+    }
+}
+
+/// More of the kit of a document was read.
+fn more_to_see(server: &Server, uri: &Url) {
+    if let Some(document) = server.document(uri) {
+        document.surroundings_changed();
+        if server.client().pulls {
+            server.refresh_diagnostics();
+        }
     }
 }
 

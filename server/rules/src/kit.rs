@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 /// The location of a file, and the folders around it that may be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Origin {
     /// The file.
     pub path: PathBuf,
@@ -24,6 +24,27 @@ pub struct Kit {
     pub tags: Option<PathBuf>,
     /// The parts of the file's path below `data`, the file's name last; `None` for a file that is not below it.
     pub below_data: Option<Vec<String>>,
+}
+
+/// The answer to a question about a kit, whose drive may be slow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lookup<T> {
+    /// It is there.
+    Found(T),
+    /// The kit has no such thing.
+    Missing,
+    /// It is still being read: until then nothing is said of it.
+    NotYet,
+}
+
+impl<T> Lookup<T> {
+    /// The thing, if it is known to be there.
+    pub fn found(self) -> Option<T> {
+        match self {
+            Lookup::Found(it) => Some(it),
+            Lookup::Missing | Lookup::NotYet => None,
+        }
+    }
 }
 
 /// A shader that a material names.

@@ -26,6 +26,11 @@ impl TagClass {
     /// That of a tag's path, by its ending; `None` where no kit knows that.
     pub fn of_path(path: &str) -> Option<TagClass> {
         let ending = path.rsplit(['\\', '/']).next()?.rsplit_once('.')?.1;
+        TagClass::of_ending(ending)
+    }
+
+    /// That of an ending, whatever its case; `None` where no kit knows it.
+    fn of_ending(ending: &str) -> Option<TagClass> {
         let is_it = |known: &str| known.eq_ignore_ascii_case(ending);
         let old = halo1().find(|row| is_it(row.0));
         let new = halo2().find(|row| is_it(row.0));
@@ -46,6 +51,14 @@ impl TagClass {
             kinds,
             halo1_only: new.is_none(),
         })
+    }
+
+    /// All of them: first those of Halo 2 by their endings, then those that only Halo 1 has.
+    pub fn all() -> impl Iterator<Item = TagClass> {
+        let old = halo1().map(|row| row.0);
+        let only_old = old.filter(|ending| !halo2().any(|row| row.0 == *ending));
+        let endings = halo2().map(|row| row.0).chain(only_old);
+        endings.filter_map(TagClass::of_ending)
     }
 }
 
@@ -109,6 +122,9 @@ mod tests {
         for (ending, letters, _) in halo2() {
             assert!(!letters.is_empty() && above(letters).len() < 4, "{ending}");
         }
+        let all: Vec<TagClass> = TagClass::all().collect();
+        let only_old = all.iter().filter(|it| it.halo1_only).count();
+        assert_eq!((all.len(), only_old), (121 + 32, 32));
         let odd = halo1().flat_map(|row| row.3).filter(|it| *it != "-");
         assert!(odd.into_iter().all(|it| ending_of(it).is_some()));
     }

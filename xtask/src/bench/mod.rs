@@ -3,6 +3,7 @@
 mod check;
 mod edits;
 mod flood;
+mod formats;
 mod grammar;
 mod hall;
 mod lsp;
@@ -41,17 +42,18 @@ pub struct Bench {
 /// A part: its name, the heading of its section, and what gives the section's text.
 type Part = (&'static str, &'static str, fn(&mut Bench) -> Result<String>);
 
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 8] = [
     ("start", "Size and start", start::measure),
     ("check", "In the terminal", check::measure),
     ("seal", "The sealed world", seal::measure),
     ("flood", "Damaged and hostile files", flood::measure),
     ("lsp", "In an editor", lsp::measure),
     ("scene", "Levels as they are seen", scene::measure),
+    ("formats", "Files of other programs", formats::measure),
     ("grammar", "The grammar", grammar::measure),
 ];
 
-/// `cargo xtask bench [start|check|seal|flood|lsp|scene|grammar …] [--quick]`
+/// `cargo xtask bench [start|check|seal|flood|lsp|scene|formats|grammar …] [--quick]`
 pub fn run(arguments: &[String]) -> Result {
     let quick = arguments.iter().any(|argument| argument == "--quick");
     let names: Vec<&String> = arguments

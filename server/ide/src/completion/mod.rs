@@ -1,5 +1,5 @@
 //! Completions at a place: records and sections, types, the numbers of records by name, parts of names and of material
-//! strings, rules in comments.
+//! strings, endings of tags, rules in comments.
 
 mod expected;
 mod headings;
@@ -8,6 +8,7 @@ mod line;
 mod names;
 mod records;
 mod strings;
+mod tags;
 #[cfg(test)]
 mod tests;
 mod values;

@@ -4,6 +4,7 @@ use super::item::{Completion, CompletionKind, Completions, LISTED};
 use crate::Snapshot;
 use crate::place::Quoted;
 use rules::checks::Subject;
+use rules::kit::Lookup;
 use schema::names::{
     InstanceName, MODIFIERS, MaterialName, PARAMETERS, PREFIXES, SPECIALS, SYMBOLS, Suffix, Symbol,
     Tool, contradictions, games, words,
@@ -150,8 +151,13 @@ impl<'a, 's> Cursor<'a, 's> {
         let Some(folder) = self.subject.shader_folder(collection) else {
             return;
         };
-        let Some(shaders) = self.subject.shaders(&folder) else {
-            return;
+        let shaders = match self.subject.shaders(&folder) {
+            Lookup::Found(shaders) => shaders,
+            Lookup::Missing => return,
+            Lookup::NotYet => {
+                self.found.more = true;
+                return;
+            }
         };
         let mut fitting = shaders.keys().filter(|name| name.starts_with(typed));
         for name in fitting.by_ref().take(LISTED) {

@@ -2,8 +2,9 @@
 
 use super::{Completion, Completions, completions};
 use crate::{Analyzer, Snapshot};
+use expect_test::expect;
 use rules::checks::{EXAMPLE_FILE, LIGHT_FILE};
-use schema::options::Options;
+use schema::options::{Game, Options};
 use std::ops::Range;
 
 fn read(text: &str) -> Snapshot {
@@ -112,4 +113,52 @@ fn signs_that_contradict_the_name_come_last() {
     let items = offered(&text, at);
     let place = |sign: &str| items.iter().position(|it| it.label == sign).unwrap();
     assert!(place("!") < place("#") && place("=") < place("#"));
+}
+
+/// The completions in the path of an XRef at `$0`, and the path once the first one is taken.
+fn endings(path: &str, options: &Options) -> (Vec<String>, Option<String>) {
+    let text = EXAMPLE_FILE.replacen("\"\"\n\"\"\n", &format!("\"{path}\"\n\"\"\n"), 1);
+    let offset = text.find("$0").unwrap();
+    let text = text.replacen("$0", "", 1);
+    let snapshot = Analyzer::open(&text, options).snapshot();
+    let found = completions(&snapshot, offset).map_or_else(Vec::new, |found| found.items);
+    let shown = found.iter();
+    let shown = shown.map(|item| format!("{}: {}", item.label, item.detail));
+    let first = found.first().map(|item| taken(&text, item));
+    let line = |text: String| {
+        text.lines()
+            .find(|line| line.contains("gear"))
+            .map(str::to_owned)
+    };
+    (shown.collect(), first.and_then(line))
+}
+
+#[test]
+fn behind_the_dot_of_a_path_stand_the_classes_of_tags() {
+    let of = |game| Options {
+        game,
+        ..Options::default()
+    };
+    let (halo3, taken) = endings(r"objects\gear\x.$0", &of(Game::Halo3));
+    assert_eq!(taken.unwrap(), r#""objects\gear\x.biped""#);
+    expect![[r#"
+        biped: biped, a kind of unit and object
+        crate: crate, a kind of object
+    "#]]
+    .assert_eq(&(halo3[..2].join("\n") + "\n"));
+    let abstracts = |shown: &[String]| shown.iter().any(|it| it.starts_with("unit:"));
+    assert!(!abstracts(&halo3));
+    assert!(!halo3.iter().any(|it| it.contains("Halo 1")));
+    let (halo2, taken) = endings(r"objects\gear\x.sc$0en", &of(Game::Halo2));
+    assert_eq!(taken.unwrap(), r#""objects\gear\x.biped""#);
+    assert!(halo2.contains(&"scenery: scenery, `scen`, a kind of object".to_owned()));
+    assert_eq!(halo2.len(), halo3.len());
+    for path in [
+        r"objects\gear$0",
+        r"gear.x\y$0",
+        r"g$0ear.scenery",
+        r"gear\.$0",
+    ] {
+        assert_eq!(endings(path, &of(Game::Halo2)).0, [""; 0], "{path}");
+    }
 }

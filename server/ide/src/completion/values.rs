@@ -1,7 +1,7 @@
 //! Completions for a value, by what its field takes.
 
 use super::item::{Completion, CompletionKind, Completions};
-use super::{names, records, strings};
+use super::{names, records, strings, tags};
 use crate::Snapshot;
 use crate::place::Quoted;
 use scan::model::detail::FieldValue;
@@ -49,6 +49,9 @@ pub(super) fn of_value(
         }
         (_, FieldId::MaterialString) => {
             found = strings::strings(&Quoted::of(snapshot, value)?, offset);
+        }
+        (_, FieldId::XrefFile) => {
+            found = tags::endings(snapshot, &Quoted::of(snapshot, value)?, offset);
         }
         _ => return None,
     }

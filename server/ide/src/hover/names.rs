@@ -4,7 +4,9 @@ use super::numbers::trimmed;
 use super::paragraph::{Inline, Paragraph, marked, text};
 use crate::Snapshot;
 use crate::place::Quoted;
+use crate::tag_class;
 use rules::checks::Subject;
+use rules::kit::Lookup;
 use scan::model::detail::FieldValue as Value;
 use schema::names::{InstanceName, MaterialName, MaterialString, SpecialAt, Symbol, Tool, games};
 use schema::{FieldId, Role, TagClass};
@@ -81,19 +83,8 @@ fn tag(subject: &Subject<'_>, path: &str) -> Vec<Paragraph> {
     let Some(class) = TagClass::of_path(path) else {
         return Vec::new();
     };
-    let mut words = format!("a tag of the class {}", class.name);
-    // What letters Halo 3's go by is not known.
-    if subject.tool() == Some(Tool::Halo2) {
-        words += &format!(", `{}`", class.letters);
-    }
-    if let [nearest, further @ ..] = class.kinds.as_slice() {
-        let further: String = further.iter().map(|kind| format!(" and {kind}")).collect();
-        words += &format!(", a kind of {nearest}{further}");
-    }
-    if class.halo1_only {
-        words += ", which only Halo 1 has";
-    }
-    vec![said(path, &words)]
+    let words = tag_class::words(&class, subject.tool());
+    vec![said(path, &format!("a tag of the class {words}"))]
 }
 
 fn special(at: &SpecialAt, name: &Quoted, tool: Option<Tool>) -> Paragraph {
@@ -121,8 +112,11 @@ fn of_shader(subject: &Subject<'_>, collection: Option<&str>, shader: &str) -> S
     let found = || {
         let tags = subject.kit().tags.as_ref()?;
         let folder = subject.shader_folder(collection)?;
-        let shaders = subject.shaders(&folder);
-        let path = shaders.and_then(|shaders| shaders.get(&shader.to_lowercase()).cloned());
+        let path = match subject.shaders(&folder) {
+            Lookup::Found(shaders) => shaders.get(&shader.to_lowercase()).cloned(),
+            Lookup::Missing => None,
+            Lookup::NotYet => return None,
+        };
         Some(match path {
             Some(path) => {
                 let below = path.strip_prefix(tags).unwrap_or(&path);

@@ -43,6 +43,8 @@ pub(crate) async fn diagnostic(
         let snapshot = &asked.analysis.snapshot;
         let to = (&named, &asked.client);
         let cancelled = || asked.is_cancelled();
+        // The first tier tells how slow the drive is.
+        snapshot.known_until(&cancelled)?;
         // A client that can be told to ask again gets the rest when it is there.
         if asked.client.refresh && Document::is_large(snapshot) {
             let (items, complete) = convert::known_findings(snapshot, to, &cancelled)?;

@@ -2,6 +2,7 @@
 
 mod assimp;
 mod axes;
+mod decimal;
 mod gltf;
 mod model;
 mod obj;

@@ -1,6 +1,7 @@
 //! A model as Halo's text, laid out as the Blender toolset does it.
 
-use super::model::{Light, Mesh, Model, Node, Object};
+use super::decimal::{put_decimal, put_whole};
+use super::model::{Light, Mesh, Model, Node, Object, Vertex};
 use schema::{Before, Exporter, FieldId, Layout, ObjectType, Part, RecordKind, Section};
 use std::io::{self, Write};
 
@@ -190,43 +191,84 @@ pub fn is_sayable(text: &str) -> bool {
 }
 
 fn row(out: &mut dyn Write, values: &[f64]) -> io::Result<()> {
-    for (number, value) in values.iter().enumerate() {
-        let tab = if number > 0 { "\t" } else { "" };
-        // No zero with a minus: another program's rounding.
-        let value = if *value == 0.0 { 0.0 } else { *value };
-        write!(out, "{tab}{value:.10}")?;
-    }
-    writeln!(out)
+    let mut text = Vec::new();
+    put_row(&mut text, values);
+    out.write_all(&text)
 }
+
+fn put_row(text: &mut Vec<u8>, values: &[f64]) {
+    for (number, value) in values.iter().enumerate() {
+        if number > 0 {
+            text.push(b'\t');
+        }
+        // No zero with a minus: another program's rounding.
+        put_decimal(text, if *value == 0.0 { 0.0 } else { *value });
+    }
+    text.push(b'\n');
+}
+
+fn put_count(text: &mut Vec<u8>, count: usize) {
+    put_whole(text, count as u64);
+    text.push(b'\n');
+}
+
+/// How much text of a mesh is gathered before it is written, in bytes.
+const GATHERED: usize = 1 << 16;
 
 fn write_mesh(mesh: &Mesh, form: Form, out: &mut dyn Write) -> io::Result<()> {
     let kind = ObjectType::Mesh.name();
     write!(out, "\"{kind}\"\n\"\"\n\"\"\n{}\n", mesh.vertices.len())?;
+    let mut text = Vec::with_capacity(2 * GATHERED);
     for vertex in &mesh.vertices {
-        row(out, &vertex.position)?;
-        row(out, &vertex.normal)?;
-        if form.colors {
-            row(out, &vertex.color)?;
-        }
-        writeln!(out, "{}", vertex.weights.len())?;
-        for (bone, weight) in &vertex.weights {
-            writeln!(out, "{bone}{}{weight:.10}", form.weight)?;
-        }
-        writeln!(out, "{}", vertex.uvs.len())?;
-        for uv in &vertex.uvs {
-            row(out, uv.get(..form.uv).unwrap_or(uv))?;
-            if form.line_behind_uv {
-                writeln!(out)?;
-            }
-        }
+        put_vertex(&mut text, vertex, form);
+        flush(&mut text, out, GATHERED)?;
     }
-    writeln!(out, "{}", mesh.triangles.len())?;
+    put_count(&mut text, mesh.triangles.len());
     for triangle in &mesh.triangles {
-        let (material, [a, b, c]) = (triangle.material, triangle.corners);
-        let (first, next) = (form.corner, form.next_corner);
-        writeln!(out, "{material}{first}{a}{next}{b}{next}{c}")?;
+        if triangle.material < 0 {
+            text.push(b'-');
+        }
+        put_whole(&mut text, u64::from(triangle.material.unsigned_abs()));
+        let spaces = [form.corner, form.next_corner, form.next_corner];
+        for (space, corner) in spaces.into_iter().zip(triangle.corners) {
+            text.extend_from_slice(space.as_bytes());
+            put_whole(&mut text, u64::from(corner));
+        }
+        text.push(b'\n');
+        flush(&mut text, out, GATHERED)?;
+    }
+    flush(&mut text, out, 0)
+}
+
+/// Writes what was gathered, if it is more than a number of bytes.
+fn flush(text: &mut Vec<u8>, out: &mut dyn Write, most: usize) -> io::Result<()> {
+    if text.len() > most {
+        out.write_all(text)?;
+        text.clear();
     }
     Ok(())
+}
+
+fn put_vertex(text: &mut Vec<u8>, vertex: &Vertex, form: Form) {
+    put_row(text, &vertex.position);
+    put_row(text, &vertex.normal);
+    if form.colors {
+        put_row(text, &vertex.color);
+    }
+    put_count(text, vertex.weights.len());
+    for (bone, weight) in &vertex.weights {
+        put_whole(text, *bone as u64);
+        text.extend_from_slice(form.weight.as_bytes());
+        put_decimal(text, *weight);
+        text.push(b'\n');
+    }
+    put_count(text, vertex.uvs.len());
+    for uv in &vertex.uvs {
+        put_row(text, uv.get(..form.uv).unwrap_or(uv));
+        if form.line_behind_uv {
+            text.push(b'\n');
+        }
+    }
 }
 
 fn write_light(light: &Light, out: &mut dyn Write) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! The surroundings of a file, as rules ask for them: the other structures in its folder, its kit, and Tool's complaints.
 
-use crate::kit::{Collections, Kit, Shaders};
+use crate::kit::{Collections, Kit, Lookup, Shaders};
 use crate::wrl::Complaint;
 use level::Seam;
 use schema::names::Tool;
@@ -22,20 +22,21 @@ pub trait Surroundings: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// The kit that the file belongs to. Folders that the options name take the place of those around the file.
+    /// The kit that the file belongs to; without folders while they are still looked for. Folders that the options name take the
+    /// place of those around the file.
     fn kit(&self, _options: &Options) -> Kit {
         Kit::default()
     }
 
-    /// A game's shader collections; `None` if the kit has no list of them.
-    fn collections(&self, _kit: &Kit, _tool: Tool) -> Option<Arc<Collections>> {
-        None
+    /// A game's shader collections, if the kit has a list of them.
+    fn collections(&self, _kit: &Kit, _tool: Tool) -> Lookup<Arc<Collections>> {
+        Lookup::Missing
     }
 
-    /// The shaders of a folder below the kit's `tags`, with `deep` also those of the folders in it; `None` if there is no
-    /// such folder.
-    fn shaders(&self, _kit: &Kit, _folder: &str, _deep: bool) -> Option<Arc<Shaders>> {
-        None
+    /// The shaders of a folder below the kit's `tags`, with `deep` also those of the folders in it, if there is such a
+    /// folder.
+    fn shaders(&self, _kit: &Kit, _folder: &str, _deep: bool) -> Lookup<Arc<Shaders>> {
+        Lookup::Missing
     }
 
     /// Tool's complaints about the file, which is shown as `text`; `None` if there are none.

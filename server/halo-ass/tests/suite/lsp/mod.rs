@@ -15,6 +15,8 @@ mod refactor;
 mod scene;
 mod seams;
 mod settings;
+#[cfg(target_os = "linux")]
+mod slow_kit;
 mod sync;
 mod tool;
 mod trust;

@@ -26,8 +26,19 @@ pub struct Client {
 impl Client {
     /// Starts a server without shaking hands.
     pub fn spawn() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_halo-ass"))
-            .arg("lsp")
+        Self::of(Self::command())
+    }
+
+    /// The server as a command.
+    pub fn command() -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_halo-ass"));
+        command.arg("lsp");
+        command
+    }
+
+    /// Starts a command without shaking hands.
+    pub fn of(mut command: Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -68,19 +79,30 @@ impl Client {
         settings: Value,
     ) -> (Self, Value) {
         let mut client = Self::spawn();
+        let known = client.shake_hands(capabilities, root, settings);
+        (client, known)
+    }
+
+    /// Shakes hands; gives the server's capabilities.
+    pub fn shake_hands(
+        &mut self,
+        capabilities: Value,
+        root: Option<&std::path::Path>,
+        settings: Value,
+    ) -> Value {
         let folder = root.map(|root| json!([{ "uri": uri(root), "name": "workspace" }]));
-        let result = client.request(
+        let result = self.request(
             "initialize",
             json!({ "processId": null, "rootUri": null, "capabilities": capabilities, "workspaceFolders": folder,
                     "initializationOptions": settings }),
         );
         assert!(
-            client.waiting.is_empty(),
+            self.waiting.is_empty(),
             "before the answer: {:#?}",
-            client.waiting
+            self.waiting
         );
-        client.notify("initialized", json!({}));
-        (client, result["result"]["capabilities"].clone())
+        self.notify("initialized", json!({}));
+        result["result"]["capabilities"].clone()
     }
 
     /// The server's process.
@@ -197,6 +219,11 @@ impl Client {
         }
         self.done = true;
         code
+    }
+
+    /// A message that fits has come, and was not taken.
+    pub fn has(&self, fits: impl Fn(&Value) -> bool) -> bool {
+        self.waiting.iter().any(fits)
     }
 
     /// Findings that are known already may be pushed once more, at any time.

@@ -5,6 +5,7 @@ use crate::checks::findings::Findings;
 use crate::checks::names::Name;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use crate::kit::Lookup;
 use schema::names::{MaterialName, Tool};
 
 /// The rule.
@@ -79,7 +80,7 @@ pub(super) fn has_shader(subject: &Subject<'_>, name: &Name<MaterialName>) -> bo
     let collection = name.parts.collection.as_ref().map(|word| name.part(word));
     let shader = name.part(&name.parts.shader).to_lowercase();
     subject.shader_folder(collection).is_some_and(|folder| {
-        let found = subject.shaders(&folder);
+        let found = subject.shaders(&folder).found();
         found.is_some_and(|shaders| shaders.contains_key(&shader))
     })
 }
@@ -102,8 +103,9 @@ fn missing(
     let found = subject.shaders(&folder);
     let shader = shader.to_lowercase();
     match found {
-        Some(shaders) if shaders.contains_key(&shader) => None,
-        _ => Some(format!(
+        Lookup::Found(shaders) if shaders.contains_key(&shader) => None,
+        Lookup::NotYet => None,
+        Lookup::Found(_) | Lookup::Missing => Some(format!(
             "there is no shader `{shader}` in `tags/{}`",
             folder
         )),
