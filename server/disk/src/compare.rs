@@ -62,7 +62,7 @@ impl From<Refused> for Incomparable {
     }
 }
 
-/// What the level of the second file has otherwise than that of the first.
+/// Compares the levels of two files; the changes lead from the first to the second.
 ///
 /// # Errors
 /// Where one of them cannot be read, is no Halo file, or has errors of structure.
@@ -86,7 +86,7 @@ pub fn compare_paths(
     found
 }
 
-/// What a level has otherwise than that of a file in memory.
+/// Compares a level with that of a file in memory; the changes lead from the file to the level.
 ///
 /// # Errors
 /// Where the file is no Halo file, or one of them has errors of structure.

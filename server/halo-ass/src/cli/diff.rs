@@ -7,7 +7,7 @@ use pool::{Effort, processors};
 use std::io;
 use std::path::PathBuf;
 
-/// What the exit codes mean; the program's own have another meaning.
+/// The exit codes, which mean something else than those of `check`.
 const AFTER_HELP: &str = "\
 Exit codes: 0 the levels are the same, 1 they differ, 2 they could not be compared.";
 

@@ -143,9 +143,9 @@ pub enum What {
     },
     /// Vertices or triangles of a mesh that only one of the files has.
     Mesh {
-        /// What only the second file has.
+        /// Vertices and triangles that only the second file has.
         added: Size,
-        /// What only the first file has.
+        /// Vertices and triangles that only the first file has.
         removed: Size,
     },
 }
@@ -191,8 +191,8 @@ pub struct Comparison {
     pub same: bool,
     /// The versions of the two files.
     pub versions: [i64; 2],
-    /// What differs: materials, then objects, then instances.
+    /// The differences: of materials, then objects, then instances.
     pub changes: Vec<Change>,
-    /// What is the same under another number.
+    /// Records that are the same under another number.
     pub renumbered: Renumbered,
 }

@@ -9,7 +9,7 @@ use schema::FieldId;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// What is asked of instances again and again.
+/// The instances of a file, with what is asked of them again and again.
 struct Known<'s, 'f, 'a> {
     side: &'s Side<'f, 'a>,
     names: Vec<String>,
@@ -42,7 +42,7 @@ impl<'s, 'f, 'a> Known<'s, 'f, 'a> {
         self.ids.contains(&id).then_some(id)
     }
 
-    /// What it places, roughly; nothing for one that places nothing.
+    /// The object that it places, roughly; `None` where it places nothing.
     fn sketch(&self, number: usize) -> Option<Sketch> {
         let instance = self.side.file.instance(number)?;
         let (object, _) = self.side.file.model.object_of(instance.record)?;
@@ -115,7 +115,7 @@ pub(super) fn other_ids(one: &Side<'_, '_>, two: &Side<'_, '_>, pairs: &Pairs) -
     ids.count()
 }
 
-/// What differs.
+/// The differences, in the order of the second file, behind the instances that only the first file has.
 pub(super) fn changes(
     (one, two): (&Side<'_, '_>, &Side<'_, '_>),
     pairs: &Pairs,
@@ -186,7 +186,7 @@ fn leads_alike(before: Option<i64>, after: Option<i64>, pairs: &Pairs) -> bool {
     }
 }
 
-/// What it hangs below, and what it places.
+/// The differences in the parent and the placed object.
 fn links(
     (before, after): (&Instance<'_, '_>, &Instance<'_, '_>),
     (one, two): (&Side<'_, '_>, &Side<'_, '_>),

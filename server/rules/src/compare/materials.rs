@@ -6,7 +6,7 @@ use super::side::{Side, grouped};
 use schema::{FieldId, RecordKind};
 use std::collections::BTreeMap;
 
-/// What a material holds.
+/// The strings of a material.
 struct Held {
     shader: String,
     name: String,
@@ -87,7 +87,7 @@ impl Materials {
         }
     }
 
-    /// What differs.
+    /// The differences, in the order of the second file, behind the materials that only the first file has.
     pub fn changes(&self) -> Vec<Change> {
         let change = |name: &str, (before, after), what| Change {
             record: Kind::Material,

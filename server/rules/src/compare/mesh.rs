@@ -7,7 +7,7 @@ use level::{HOLE, Mesh, UNKNOWN_MATERIAL, minus};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// What one of two meshes has otherwise than the other.
+/// The differences of two meshes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Difference {
     /// Vertices that stand elsewhere.
@@ -20,9 +20,9 @@ pub(super) struct Difference {
     pub one_way: bool,
     /// No vertex stayed.
     pub all_moved: bool,
-    /// What only the second mesh has.
+    /// Vertices and triangles that only the second mesh has.
     pub added: Size,
-    /// What only the first mesh has.
+    /// Vertices and triangles that only the first mesh has.
     pub removed: Size,
     /// Vertices with another normal.
     pub normals: usize,

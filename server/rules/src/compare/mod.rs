@@ -1,4 +1,4 @@
-//! What two levels have otherwise: records, and not lines of text. Records are told apart by their names, and by what they
+//! The differences of two levels, as records and not as lines of text. Records are told apart by their names, and by what they
 //! hold where names repeat or are missing. Another version, another layout and other digits of the same number are no
 //! difference.
 

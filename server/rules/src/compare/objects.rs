@@ -12,7 +12,7 @@ use scan::real_value;
 use schema::FieldId;
 use std::collections::BTreeMap;
 
-/// What two objects that are one hold otherwise.
+/// The differences of two objects that are a pair.
 pub(super) struct Held {
     values: Vec<What>,
     mesh: Option<Difference>,
@@ -45,7 +45,7 @@ pub(super) fn pair_others(pairs: &mut Pairs, one: &Side<'_, '_>, two: &Side<'_, 
     pairs.by_key(|at| unplaced(one, at), |at| unplaced(two, at), |_, _| true);
 }
 
-/// What two objects hold otherwise.
+/// The differences of two objects.
 pub(super) fn compare(
     (one, two): (&Side<'_, '_>, &Side<'_, '_>),
     (before, after): (usize, usize),
@@ -129,7 +129,7 @@ pub(super) fn renumbered<'h>(all: impl Iterator<Item = &'h Held>, materials: &Ma
     renumbered.map(|(_, count)| count).sum()
 }
 
-/// What differs: objects that only the first file has, then those of the second.
+/// The differences: objects that only the first file has, then those of the second.
 pub(super) fn changes(
     (one, two): (&Side<'_, '_>, &Side<'_, '_>),
     pairs: &Pairs,

@@ -14,7 +14,7 @@ pub(super) struct Side<'f, 'a> {
     materials: Vec<String>,
 }
 
-/// What an object holds, roughly: the same for two objects that hold the same.
+/// An object, roughly: equal for two objects that hold the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Sketch {
     pub kind: Option<ObjectType>,
@@ -53,7 +53,7 @@ impl<'f, 'a> Side<'f, 'a> {
         self.shapes.get(object)?.mesh()
     }
 
-    /// What an object holds, roughly.
+    /// The sketch of an object.
     pub fn sketch(&self, object: usize) -> Option<&Sketch> {
         self.sketches.get(object)
     }

@@ -166,7 +166,7 @@ fn compared(one: &str, two: &str) -> Result<Comparison, Refused> {
     })
 }
 
-/// What is told of the level and one that is made of it, and the other way round: nobody is told more or less of it.
+/// Compares the level with one that is made of it, and the other way round: both ways tell as much.
 #[track_caller]
 fn told(change: impl FnOnce(&mut Text), expected: Expect) {
     let mut other = level();
