@@ -13,10 +13,12 @@ use std::fmt::Write;
 struct Text {
     materials: Vec<(&'static str, Vec<&'static str>)>,
     objects: Vec<Thing>,
-    /// Object, name, unique ID, parent, translation, rotation and scale.
-    instances: Vec<(i64, &'static str, i64, i64, [f64; 3], [f64; 4], f64)>,
+    instances: Vec<Placed>,
     decimals: usize,
 }
+
+/// Object, name, unique ID, parent, translation, rotation and scale of an instance.
+type Placed = (i64, &'static str, i64, i64, [f64; 3], [f64; 4], f64);
 
 #[derive(Clone)]
 enum Thing {
