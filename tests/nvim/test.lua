@@ -599,6 +599,12 @@ local function jobs()
   chosen = 'level'
   vim.cmd('HaloAss extract-instance ' .. part)
   says('part.ass is written', ':HaloAss extract-instance')
+  vim.cmd('HaloAss compare ' .. files .. '/open_v2.ASS')
+  check(wait(function()
+    return vim.api.nvim_buf_get_name(0):find('from open_v2.ASS to sealed_v2.ASS', 1, true) ~= nil
+  end), ':HaloAss compare shows what differs')
+  check(line_of([[^\(material\|mesh\|instance\) ]]) > 0, 'a line for each record')
+  vim.cmd.bwipeout()
   vim.ui.select, vim.ui.input, vim.notify = select, input, notify
   edit('broken.ass')
 end
@@ -621,6 +627,7 @@ local function palette()
     extractTriangles = 'extract',
     convertVersion = 'convert',
     placeInstance = 'place',
+    compareLevel = 'compare',
     exportLevel = 'export',
     showAsText = 'show',
     showUses = 'uses',

@@ -29,7 +29,7 @@ vim.api.nvim_create_user_command('HaloAss', function(options)
 end, {
   nargs = '+',
   range = true,
-  desc = 'halo-ass: check, explain, export, log, merge-level, preview, restart, scene, show, stats, uses, refactorings',
+  desc = 'halo-ass: check, compare, explain, export, log, merge-level, preview, restart, scene, show, stats, uses, refactorings',
   complete = function(_, line)
     return require('halo_ass.commands').complete(line)
   end,

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Location, Position } from 'vscode-languageclient/node';
 import { activeEditor, activeUri, register, say } from './active';
 import { BinaryTexts } from './binaryTexts';
+import { compareLevel } from './compare';
 import { openExample } from './example';
 import { exportLevel, extractInstance, mergeLevel } from './levelFiles';
 import { COMMANDS, type Stats } from './logic/facts';
@@ -89,6 +90,7 @@ export function registerCommands(
     ...Object.fromEntries(Object.entries(REFACTORINGS).map(([command, name]) => [command, () => refactor(server, activeEditor(), { name })])),
     'halo-ass.showAsText': (named) => binaries.show(named),
     'halo-ass.showUses': () => showUses(server, views.previews, activeEditor()),
+    'halo-ass.compareLevel': () => compareLevel(server, pages, activeEditor()),
     'halo-ass.mergeLevel': () => mergeLevel(server, activeEditor()),
     'halo-ass.extractInstance': () => extractInstance(server, activeEditor()),
     'halo-ass.exportLevel': () => exportLevel(server, activeEditor()),

@@ -5,7 +5,8 @@ import * as vscode from 'vscode';
 import type { SceneData } from './logic/sceneTree';
 import type { Server } from './server';
 
-const LEVELS = { 'Halo levels': ['ass', 'ASS'] };
+/** The files that dialogs show. */
+export const LEVELS = { 'Halo levels': ['ass', 'ASS'] };
 
 /** The other programs' formats, with what reads them. */
 const FORMATS = [
@@ -14,6 +15,9 @@ const FORMATS = [
   { label: 'vmap', description: 'a map for Hammer (Source 2)', ending: 'vmap' },
   { label: 'html', description: 'a page that shows the level in a browser', ending: 'html' },
 ];
+
+/** Said where there is no text to work with. */
+export const NO_TEXT = 'open a Halo .ass file below 50 MB first; VS Code does not hand larger ones to extensions.';
 
 /** A file of the level, as it is in the editor, and a folder for what is made of it. */
 interface Work {
@@ -24,7 +28,7 @@ interface Work {
 
 /** Does something with the text of the active editor, as a file: the program reads and writes files only. */
 async function withFile(editor: vscode.TextEditor | undefined, work: (it: Work) => Promise<void>): Promise<void> {
-  if (!editor) throw new Error('open a Halo .ass file below 50 MB first; VS Code does not hand larger ones to extensions.');
+  if (!editor) throw new Error(NO_TEXT);
   const { document } = editor;
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'halo-ass-'));
   try {
@@ -37,7 +41,7 @@ async function withFile(editor: vscode.TextEditor | undefined, work: (it: Work) 
 }
 
 /** A place for dialogs to begin with: where the level's own files are. */
-const beside = (document: vscode.TextDocument, name: string): { defaultUri?: vscode.Uri } =>
+export const beside = (document: vscode.TextDocument, name: string): { defaultUri?: vscode.Uri } =>
   document.uri.scheme === 'file' ? { defaultUri: vscode.Uri.joinPath(document.uri, '..', name) } : {};
 
 const nameOf = (document: vscode.TextDocument): string => path.posix.basename(document.uri.path).replace(/\.ass$/i, '');

@@ -2,6 +2,7 @@
 //! as a whole.
 
 mod checked;
+mod compare;
 mod complaints;
 mod configuration;
 mod file;
@@ -26,6 +27,7 @@ mod unknown;
 mod walk;
 
 use checked::{Checked, with_file};
+pub use compare::{Incomparable, compare_bytes, compare_paths};
 pub use configuration::{Configurations, configuration_file, load_configuration};
 use file::FileSource;
 pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};

@@ -94,7 +94,8 @@ impl Snapshot {
         })
     }
 
-    fn level<T>(&self, work: impl FnOnce(Level<'_, '_>) -> T) -> T {
+    /// Works with the level and its chunks.
+    pub fn level<T>(&self, work: impl FnOnce(Level<'_, '_>) -> T) -> T {
         self.view(|file| {
             work(Level {
                 file,

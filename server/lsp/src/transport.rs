@@ -5,7 +5,7 @@ use super::log;
 use super::long_answer::Slot;
 use super::notifications::{configuration, documents};
 use super::outgoing::Outgoing;
-use super::requests::{edit, kit, scene, show};
+use super::requests::{compare, edit, kit, scene, show};
 use super::state::Server;
 use futures::future::FutureExt;
 use pool::panic_words;
@@ -30,6 +30,7 @@ pub(super) async fn serve() -> u8 {
     .custom_method(scene::MESH, scene::mesh)
     .custom_method(scene::LOCATE, scene::locate)
     .custom_method(scene::FINDINGS, scene::findings)
+    .custom_method(compare::COMPARE, compare::compare_levels)
     .custom_method(edit::EDIT, edit::edit)
     .custom_method(kit::KIT, kit::kit)
     .custom_method(show::SHOW, show::show_binary)

@@ -165,6 +165,19 @@ export async function jobs({ driver, folder }) {
     await driver.message(/objects? and \d+ instances?/);
     assert.notEqual(/INSTANCES ###\n(\d+)/.exec(await saved('sealed.ASS'))[1], '3');
   });
+  await job('what another export has otherwise', { level: 'sealed.ASS', at: '1:1', most: 2 }, async (before) => {
+    const old = path.join(folder, 'old.ASS');
+    // In it a material and an instance have other names.
+    fs.writeFileSync(old, before.replace('"floor"', '"ground"').replace('"level"', '"room"'));
+    await command('Compare This Level with Another…');
+    await driver.chooseFile(old);
+    steps += 1;
+    await page.locator('.tab.active', { hasText: 'From old.ASS to sealed.ASS' }).waitFor();
+    await line('material 1 `floor` renamed, was `ground`').waitFor();
+    await line('nothing moved').waitFor();
+    await driver.shot('compared');
+    fs.rmSync(old);
+  });
   await job('an export', { level: 'sealed.ASS', at: '1:1', most: 3 }, async () => {
     await command('Export This Level (glb, obj, vmap, html)…');
     await choose('obj');

@@ -248,6 +248,8 @@ end
 local list = {
   ---Another level, whose records stand behind those of the buffer.
   ['merge-level'] = with_files('merge'),
+  ---What the level of the buffer has otherwise than another file.
+  compare = with_files('compare'),
   ---A file of an instance.
   ['extract-instance'] = with_files('extract'),
   ---A file for another program.

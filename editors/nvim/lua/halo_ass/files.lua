@@ -108,6 +108,43 @@ function M.export(server, named)
   end)
 end
 
+---The bytes of a file in base64; nothing where it cannot be read, which is told.
+---@param path string
+---@return string?
+local function read(path)
+  local file, why = io.open(path, 'rb')
+  local bytes = file and file:read('*a')
+  if file then
+    file:close()
+  end
+  if not bytes then
+    vim.notify(why or path .. ' cannot be read', vim.log.levels.ERROR)
+  end
+  return bytes and vim.base64.encode(bytes)
+end
+
+---Shows what the level of the buffer has otherwise than another file.
+---@param server vim.lsp.Client
+---@param named? string the file as it was
+function M.compare(server, named)
+  local buffer = vim.api.nvim_get_current_buf()
+  local uri, own = vim.uri_from_bufnr(0), vim.fs.basename(vim.api.nvim_buf_get_name(0))
+  with_file(named, 'The level as it was: ', beside(''), function(other)
+    local bytes, name = read(other), vim.fs.basename(other)
+    if not bytes then
+      return
+    end
+    local params = { textDocument = { uri = uri }, other = { name = name, bytes = bytes } }
+    server:request('halo-ass/compare', params, function(err, found)
+      if err then
+        vim.notify(err.message, vim.log.levels.ERROR)
+      elseif found and found ~= vim.NIL then
+        require('halo_ass.page').show(('halo-ass-compare: from %s to %s'):format(name, own), found.text)
+      end
+    end, buffer)
+  end)
+end
+
 ---Does something with a server that runs, or else with one that is started: a binary file's buffer has none.
 ---@param work fun(server: vim.lsp.Client)
 local function with_server(work)
@@ -125,16 +162,11 @@ end
 ---@param named? string the file
 function M.show(named)
   with_file(named, 'The binary file to show as text: ', vim.api.nvim_buf_get_name(0), function(path)
-    local file, why = io.open(path, 'rb')
-    local bytes = file and file:read('*a')
-    if file then
-      file:close()
-    end
+    local bytes = read(path)
     if not bytes then
-      vim.notify(why or path .. ' cannot be read', vim.log.levels.ERROR)
       return
     end
-    local params = { name = vim.fs.basename(path), bytes = vim.base64.encode(bytes) }
+    local params = { name = vim.fs.basename(path), bytes = bytes }
     with_server(function(server)
       server:request('halo-ass/show', params, function(err, shown)
         if err then

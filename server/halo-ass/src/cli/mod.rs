@@ -7,6 +7,7 @@ mod concise;
 mod config;
 mod configured;
 mod convert;
+mod diff;
 mod dropped;
 mod edit;
 mod explain;
@@ -68,6 +69,8 @@ enum Command {
     Fmt(fmt::FmtArgs),
     /// Count what a file holds
     Stats(stats::StatsArgs),
+    /// Compare two levels: which records were added, removed, renamed, moved or changed
+    Diff(diff::DiffArgs),
     /// Change records of a file, with every index renumbered
     Edit(edit::EditArgs),
     /// Give a file another version of the format
@@ -151,6 +154,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Diff(args)) => diff::run(&args),
         Some(Command::Edit(args)) => edit::run(&args),
         Some(Command::Convert(args)) => convert::convert(&args),
         Some(Command::Merge(args)) => convert::merge(&args),

@@ -3,6 +3,7 @@
 mod ci;
 mod cli;
 mod cli_words;
+mod compare;
 mod config;
 mod corpus;
 mod examples;

@@ -3,6 +3,7 @@
 pub(super) mod code_action;
 pub(super) mod code_action_resolve;
 pub(super) mod code_lens;
+pub(super) mod compare;
 pub(super) mod completion;
 mod configure;
 pub(super) mod definition;

@@ -53,6 +53,8 @@ pub enum Opening {
     TJunction,
     /// A triangle is there, and is no part of the seal.
     Material,
+    /// A triangle is there, and Tool leaves it out: it hangs on no frame.
+    LeftOut,
     /// Something is missing. The edges make a ring of so many; 0 where they make none.
     Missing {
         /// How many edges.
@@ -107,6 +109,9 @@ impl Geometry {
             Opening::TJunction => "Split the triangle with the long edge at that vertex.",
             Opening::Material => {
                 "Give that triangle a material that seals, or close the hole with triangles that do."
+            }
+            Opening::LeftOut => {
+                "Link what Tool leaves out to the frame: the quick fix does it, and keeps its place."
             }
             Opening::Missing { ring: 3 } => "Add the missing triangle.",
             Opening::Missing { .. } => {

@@ -43,6 +43,15 @@ pub(crate) enum ListMismatch {
         /// The heading behind the gap.
         span: Range<usize>,
     },
+    /// A triangle uses a vertex that the list does not hold, and the count does: vertices are missing.
+    Used {
+        /// The number of the vertex.
+        vertex: usize,
+        /// The number of the triangle.
+        triangle: usize,
+        /// Where it uses it.
+        span: Range<usize>,
+    },
 }
 
 impl ListMismatch {
@@ -81,6 +90,33 @@ impl ListMismatch {
         let last = (twice.first + excess).checked_sub(1)?;
         let span = vertices.place(twice.first)?.start..vertices.place(last)?.end;
         Some(twice.slip(excess, span, false))
+    }
+
+    /// The use of a vertex that a mesh of fewer vertices than its count says does not hold: the last of them that is used.
+    pub fn of_lost_vertices(mesh: &Mesh<'_, '_>, declared: usize) -> Option<Self> {
+        let triangles = mesh.triangles()?;
+        if triangles.len() > MOST {
+            return None;
+        }
+        let lost = mesh.vertices().len()..declared;
+        let mut last: Option<(usize, usize, Range<usize>)> = None;
+        triangles.visit(|triangle| {
+            for corner in triangle.values.iter().skip(1).flatten() {
+                let vertex = corner.value.and_then(|value| usize::try_from(value).ok());
+                let Some(vertex) = vertex.filter(|vertex| lost.contains(vertex)) else {
+                    continue;
+                };
+                if last.as_ref().is_none_or(|last| last.0 < vertex) {
+                    last = Some((vertex, triangle.number, corner.span.clone()));
+                }
+            }
+        });
+        let (vertex, triangle, span) = last?;
+        Some(ListMismatch::Used {
+            vertex,
+            triangle,
+            span,
+        })
     }
 
     /// The triangles that repeat those before them, in a mesh with `excess` triangles too many.
@@ -148,6 +184,14 @@ impl ListMismatch {
                 span.clone(),
                 format!("{} stood before this", named(numbers, thing)),
             ),
+            ListMismatch::Used {
+                vertex,
+                triangle,
+                span,
+            } => (
+                span.clone(),
+                format!("triangle {triangle} uses vertex {vertex}"),
+            ),
         }
     }
 
@@ -159,6 +203,9 @@ impl ListMismatch {
                 let twice = twice(numbers, *of, thing);
                 format!("; {twice}: remove {they}, or set the count to {found}")
             }
+            ListMismatch::Used {
+                vertex, triangle, ..
+            } => format!("; triangle {triangle} uses vertex {vertex}: the list has lost some"),
             ListMismatch::Lost { numbers, .. } => {
                 let verb = if numbers.len() == 1 { "is" } else { "are" };
                 let named = named(numbers, thing);

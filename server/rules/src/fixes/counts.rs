@@ -1,6 +1,6 @@
 //! Counts: set to what is there.
 
-use super::{Fix, Safety, mark_of};
+use super::{Fix, Safety, lost_records, mark_of};
 use crate::checks::{Code, Finding, Subject};
 use scan::Fault;
 use scan::model::{CountedList, Object};
@@ -10,6 +10,16 @@ use schema::{FieldId, Index, List, Role, Section};
 /// The fixes of a count that differs from its list. None is safe: the count may be right, and an element lost or pasted; then
 /// it is the only trace of that, and every index behind would point at something else for good.
 pub(super) fn fixes<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
+    let section = match finding.code {
+        Code::MaterialCountMismatch => Section::Materials,
+        Code::ObjectCountMismatch => Section::Objects,
+        Code::InstanceCountMismatch => Section::Instances,
+        _ => Section::Header,
+    };
+    let finish = lost_records::fixes(subject, section, finding);
+    if !finish.is_empty() {
+        return finish;
+    }
     held(subject, finding)
         .map(|count| {
             let title = format!("Set the count to {count}");
@@ -71,6 +81,9 @@ fn held(subject: &Subject<'_>, finding: &Finding) -> Option<usize> {
 fn suffices(subject: &Subject<'_>, section: Section, found: usize) -> bool {
     let file = &subject.file;
     let bounds = file.bounds();
+    // Where headings tell that records are gone, each index from there on would mean another one.
+    let lost = lost_records::lost(subject, section);
+    let found = lost.map_or(found, |(numbers, _)| numbers.start);
     let found = i64::try_from(found).unwrap_or(i64::MAX);
     let below = |index: Index, end: i64| {
         let wanted = Wanted::outside(i64::MIN..end);

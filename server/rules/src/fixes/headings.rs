@@ -13,7 +13,7 @@ use text::{Draft, Reader};
 const LISTS: [Heading; 3] = [Heading::Material, Heading::Object, Heading::Instance];
 
 /// The section or heading above each record of a list, and the first byte of the record.
-fn records(model: &Model, kind: Heading) -> Vec<(&Above, usize)> {
+pub(super) fn records(model: &Model, kind: Heading) -> Vec<(&Above, usize)> {
     match kind {
         Heading::Material => {
             let all = model.materials.iter();

@@ -20,6 +20,7 @@ mod geometry;
 mod headings;
 mod instances;
 mod layout;
+mod lost_records;
 mod names;
 mod numbers;
 mod records;

@@ -229,7 +229,7 @@ pub(super) fn rename(level: Level<'_, '_>, record: Record, name: &str) -> Result
 /// Why a text cannot be a name; `None` where it can.
 pub fn name_refused(name: &str) -> Option<&'static str> {
     if name.contains('"') {
-        Some("a name cannot hold a quote: readers end it there")
+        Some("a name cannot hold a quote: not every reader goes on behind it")
     } else if name.contains(['\n', '\r']) {
         Some("a name stands on one line")
     } else {

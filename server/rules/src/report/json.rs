@@ -38,7 +38,7 @@ impl<'a> Finding<'a> {
             severity: finding.severity.name(),
             message: &finding.message,
             range: finding.range,
-            help: finding.code.fix(),
+            help: finding.help(),
             help_uri: finding.code.help_uri(),
             more: (finding.more > 0).then_some(finding.more),
             fixes: &finding.fixes,

@@ -80,6 +80,10 @@ const LINES: [(&str, &[Shape]); 7] = [
 /// A triangle of four zeros stands on one line or on two.
 const TRIANGLE_LINE: (&str, &[Shape]) = ("0\t\t0\t0\t0", &[Shape::Integer; 4]);
 
+/// The first two lines of an instance, which are lost with its heading, and how many values they hold. Without them the next
+/// three lines are read as bones of the instance before.
+const INSTANCE_HEAD: (&str, u32) = ("0\n\"\"", 2);
+
 impl Context {
     fn attempt(
         &self,
@@ -344,7 +348,7 @@ impl Candidates<'_> {
         }
     }
 
-    /// A line that is missing, or two or three of a vertex, told behind the value before them.
+    /// A line that is missing, two or three of a vertex, or the first two of an instance, told behind the value before them.
     fn missing(&mut self, line: usize, distance: u32, vertex: &[(&str, u32)]) {
         let view = self.view;
         let Some(span) = view.line(line) else {
@@ -366,6 +370,7 @@ impl Candidates<'_> {
                 missing.push((rank, (text.join("\n"), values)));
             }
         }
+        missing.push((LINES_MISSING, (INSTANCE_HEAD.0.to_owned(), INSTANCE_HEAD.1)));
         // Behind a line that is there may stand an empty one: then the lost line stood before that, or behind it.
         let empty = view.text(at.end.min(span.start)..span.start);
         let empty = empty.matches('\n').count() > 1;

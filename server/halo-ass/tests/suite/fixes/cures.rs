@@ -4,8 +4,11 @@
 
 use super::{about, counts, scan, with_findings};
 use crate::strict;
+use crate::texts::corpus;
 use rules::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
+use rules::edit::{List, Records};
 use rules::fixes::{Fix, Taken, settle, with_fixer};
+use scan::view::File;
 use schema::options::Options;
 use std::collections::BTreeMap;
 
@@ -215,6 +218,65 @@ fn a_repeated_triangle_is_taken_out() {
     let (titles, cured) = first_cure(&text, Code::TriangleCountMismatch);
     assert_eq!(titles[0], "Take the repeated triangle 3 out");
     assert_eq!(cured, room);
+}
+
+/// A text with a copy of a record in front of it, which nothing uses.
+fn with_one_more(text: &str, list: List, number: usize) -> String {
+    let source = text.as_bytes();
+    let scanned = scan(&source);
+    let file = File::new(&source, &scanned.chunks, &scanned.model);
+    let mut records = Records::new(&file, &scanned.chunks).unwrap();
+    records.duplicate(list, number, number);
+    let edits = records.finish().unwrap();
+    String::from_utf8(edits.applied(&source)).unwrap()
+}
+
+#[test]
+fn the_removal_of_a_record_by_hand_is_finished() {
+    let cases = [
+        (List::Materials, "MATERIAL", Code::MaterialCountMismatch),
+        (List::Objects, "OBJECT", Code::ObjectCountMismatch),
+        (List::Instances, "INSTANCE", Code::InstanceCountMismatch),
+    ];
+    let text = corpus("lights_v7");
+    for (list, heading, code) in cases {
+        let more = with_one_more(&text, list, 1);
+        let at = |number| more.find(&format!(";{heading} {number}")).unwrap();
+        let by_hand = format!("{}{}", &more[..at(1)], &more[at(2)..]);
+        let (titles, cured) = first_cure(&by_hand, code);
+        let thing = heading.to_lowercase();
+        assert!(
+            titles[0].starts_with(&format!(
+                "Finish the removal of {thing} 1: set the count to "
+            )),
+            "{titles:?}"
+        );
+        assert_eq!(cured, text, "{code}");
+        assert_eq!(
+            titles.iter().filter(|it| it.contains("the count")).count(),
+            1,
+            "{titles:?}"
+        );
+    }
+    // Something still uses it.
+    let at = |number| text.find(&format!(";OBJECT {number}")).unwrap();
+    let used = format!("{}{}", &text[..at(1)], &text[at(2)..]);
+    with_findings(used.as_bytes(), |input, findings| {
+        let lost = findings
+            .iter()
+            .find(|it| it.code == Code::ObjectCountMismatch);
+        let fixes = with_fixer(input, |fixer| {
+            fixer
+                .fixes(lost.unwrap())
+                .iter()
+                .map(|it| it.title.clone())
+                .collect::<Vec<_>>()
+        });
+        assert!(
+            !fixes.iter().any(|it| it.contains("the count")),
+            "{fixes:?}"
+        );
+    });
 }
 
 /// Mistakes that are no examples of their rules: the first cure brings the text back.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod commands;
+mod compare;
 mod configuration;
 mod diagnostics;
 mod edit;

@@ -24,12 +24,14 @@ pub fn of_section(
     }
 }
 
-/// Reports a mesh's count that differs from the list; `slip` tells what happened to one that holds so many too many.
+/// Reports a mesh's count that differs from the list. `twice` tells what happened to one that holds so many too many, `lost` to
+/// one that holds fewer than its count says.
 pub fn of_list(
     subject: &Subject<'_>,
     findings: &mut Findings,
-    (code, slip): (
+    (code, twice, lost): (
         Code,
+        impl FnOnce(&Mesh<'_, '_>, usize) -> Option<ListMismatch>,
         impl FnOnce(&Mesh<'_, '_>, usize) -> Option<ListMismatch>,
     ),
     (list, object): (&CountedList, usize),
@@ -39,8 +41,11 @@ pub fn of_list(
     if let Some(count) = list.declared.as_ref().filter(|_| !list.broken) {
         let owner = || format!("object {object}");
         let slip = |declared: usize| {
-            let excess = found.0.checked_sub(declared).filter(|&excess| excess > 0)?;
-            slip(&subject.file.object(object)?.mesh()?, excess)
+            let mesh = subject.file.object(object)?.mesh()?;
+            match found.0.checked_sub(declared) {
+                Some(excess) => twice(&mesh, excess),
+                None => lost(&mesh, declared),
+            }
         };
         compare(findings, (code, count), (owner, slip), found, list.span.end);
     }

@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "an object count that differs from the number of objects",
     why: "Tool goes by the count: it reads too few, or takes what follows for more of them.",
-    fix: "Set the count to what the list holds, or complete the list.",
+    fix: "Complete the list, or take out what is too much. Only where the list is as it should be: set the count to what it holds.",
     source: "official text",
     dispute: None,
     fails: Example {

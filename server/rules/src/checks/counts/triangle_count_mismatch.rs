@@ -6,6 +6,7 @@ use crate::checks::findings::Findings;
 use crate::checks::list_mismatch::ListMismatch;
 use crate::checks::rule::{AS_IT_IS, Base, Example, Found, Rule, Severity, lines};
 use crate::checks::subject::Subject;
+use scan::view::Mesh;
 
 /// The rule.
 pub(crate) const RULE: Rule = Rule {
@@ -13,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a triangle count that differs from the number of triangles",
     why: "Tool goes by the count: it drops triangles, or takes what follows for triangles.",
-    fix: "Set the count to what the list holds, or complete the list.",
+    fix: "Complete the list, or take out what is too much. Only where the list is as it should be: set the count to what it holds.",
     source: "official text",
     dispute: None,
     fails: Example {
@@ -29,7 +30,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for (number, list, reading) in subject.triangle_lists() {
         if !reading.count_is_triangle() {
             let found = (reading.triangles, "triangle");
-            let told = (Code::TriangleCountMismatch, ListMismatch::of_triangles);
+            let told = (
+                Code::TriangleCountMismatch,
+                ListMismatch::of_triangles,
+                |_: &Mesh<'_, '_>, _: usize| None,
+            );
             compare::of_list(subject, findings, told, (list, number), found);
         }
     }

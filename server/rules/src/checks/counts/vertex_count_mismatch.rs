@@ -13,7 +13,7 @@ pub(crate) const RULE: Rule = Rule {
     severity: Severity::Error,
     what: "a vertex count that differs from the number of vertices",
     why: "Tool goes by the count: it reads too few vertices, or takes the triangles for vertices.",
-    fix: "Set the count to what the list holds, or complete the list.",
+    fix: "Complete the list, or take out what is too much. Only where the list is as it should be: set the count to what it holds.",
     source: "official text",
     dispute: None,
     fails: Example {
@@ -38,7 +38,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for (number, object) in subject.model.objects.iter().enumerate() {
         if let Some(list) = &object.vertices {
             let found = (list.found, "vertex");
-            let told = (Code::VertexCountMismatch, ListMismatch::of_vertices);
+            let told = (
+                Code::VertexCountMismatch,
+                ListMismatch::of_vertices,
+                ListMismatch::of_lost_vertices,
+            );
             compare::of_list(subject, findings, told, (list, number), found);
         }
     }
@@ -66,6 +70,31 @@ mod tests {
             0
             0
             0
+            @instances 0
+            "#,
+        );
+    }
+
+    #[test]
+    fn a_vertex_is_lost() {
+        check(
+            r#"
+            @header 2
+            @materials 1
+            @objects 1
+            ;OBJECT 0
+            "MESH"
+            ""
+            ""
+            3
+            ^ vertex-count-mismatch: Vertex Count is 3, but object 0 has 2 vertices; triangle 0 uses vertex 2: the list has lost some
+            @vertex 0
+            @vertex 0
+            1
+            0
+            0
+            1
+            2
             @instances 0
             "#,
         );

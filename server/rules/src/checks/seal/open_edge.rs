@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 /// The cause of a hole, for fixes that close it.
-fn opening(level: &Level, hole: &Hole) -> Opening {
+fn opening(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Opening {
     match hole.cause {
         Cause::NotWelded {
             points: [one, two],
@@ -62,7 +62,13 @@ fn opening(level: &Level, hole: &Hole) -> Opening {
             away,
         },
         Cause::TJunction { .. } => Opening::TJunction,
-        Cause::Material { .. } => Opening::Material,
+        Cause::Material { instance, .. } => {
+            let place = subject.world().places.get(instance as usize);
+            match place.map(|place| place.role) {
+                Some(Role::LeftOut) => Opening::LeftOut,
+                _ => Opening::Material,
+            }
+        }
         Cause::Damaged | Cause::Missing => Opening::Missing {
             ring: if hole.closed { hole.edges.len() } else { 0 },
         },
@@ -72,7 +78,7 @@ fn opening(level: &Level, hole: &Hole) -> Opening {
 fn words(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Said {
     let shell = &level.shell;
     let mut geometry = Geometry {
-        opening: Some(opening(level, hole)),
+        opening: Some(opening(subject, level, hole)),
         ..Geometry::default()
     };
     let (cause, mut related) = why(subject, shell, hole);

@@ -50,6 +50,13 @@ fn message(mark: &Mark, value: &str) -> String {
         Fault::MissingValue { count: 2 } if of_pill => format!(
             "Pill Height and Pill Radius are missing after `{value}`: Rampancy writes pills without them"
         ),
+        Fault::MissingValue { count: 2 }
+            if matches!(mark.field, Some((FieldId::ObjectIndex, _))) =>
+        {
+            format!(
+                "the first lines of an instance are missing after `{value}`: Object Index and Object Instance Name"
+            )
+        }
         Fault::MissingValue { count: more } if more > 1 => {
             format!("{more} values of the {record} are missing after `{value}`, from {name} on")
         }

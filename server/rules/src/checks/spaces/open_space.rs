@@ -20,6 +20,8 @@ pub(super) struct Query {
     below: u32,
     /// It lies on structure.
     touches: bool,
+    /// It lies on structure that seals the world.
+    is_on_seal: bool,
     /// The line meets an edge: nothing is known.
     doubtful: bool,
 }
@@ -33,6 +35,7 @@ impl Query {
             above: 0,
             below: 0,
             touches: false,
+            is_on_seal: false,
             doubtful: false,
         }
     }
@@ -43,6 +46,11 @@ impl Query {
             && !self.doubtful
             && !self.above.is_multiple_of(2)
             && !self.below.is_multiple_of(2)
+    }
+
+    /// It lies on a wall that seals the world.
+    pub fn is_on_seal(&self) -> bool {
+        self.is_on_seal
     }
 
     /// It is known to lie outside of it, and not on structure.
@@ -91,8 +99,10 @@ pub(super) fn look(world: &World, queries: &mut [Query]) {
             let Some(query) = queries.get_mut(number as usize) else {
                 continue;
             };
-            query.touches |= is_in_box(&facet.points, query.point, REACH)
+            let touches = is_in_box(&facet.points, query.point, REACH)
                 && distance(&facet.points, query.point) <= REACH;
+            query.touches |= touches;
+            query.is_on_seal |= touches && seals;
             if seals && (low..=high).contains(&x) {
                 query.meet(&facet.points, feet);
             }

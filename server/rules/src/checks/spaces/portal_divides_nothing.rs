@@ -1,4 +1,4 @@
-//! `portal-divides-nothing`: a portal that is too narrow.
+//! `portal-divides-nothing`: a portal that is too narrow, or lies in a wall.
 
 use super::{edits, mesh, placed};
 use crate::checks::Code;
@@ -11,9 +11,9 @@ use crate::checks::subject::Subject;
 pub(crate) const RULE: Rule = Rule {
     found: Found::Across(check),
     severity: Severity::Warning,
-    what: "a portal that is narrower than about 8 units",
-    why: "Tool makes the structure, with a warning: it says \"portal divides no space (green)\" of portals as narrow as this.",
-    fix: "Make the opening wider, or remove the portal.",
+    what: "a portal that is narrower than about 8 units, or lies in a wall",
+    why: "Tool makes the structure, with a warning: it says \"portal divides no space (green)\" of portals as narrow as this. One that lies in a wall with all of its face has nothing behind it.",
+    fix: "Make the opening wider, move the portal into it, or remove the portal.",
     source: "c20, portals and its page on what Tool complains of",
     dispute: None,
     fails: Example {
@@ -33,23 +33,29 @@ pub(crate) const RULE: Rule = Rule {
 /// So wide a portal must be, in units.
 const LEAST: f64 = 8.0;
 
-/// Measures each portal across its edges.
+/// Looks for portals in walls, and measures the others across their edges.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let Some((spaces, world)) = super::in_world(subject) else {
         return;
     };
-    for sheet in &spaces.portals {
-        let Some(width) = sheet.width(&spaces.points).filter(|width| *width < LEAST) else {
-            continue;
-        };
+    let in_walls = &spaces.boundaries(subject).in_walls;
+    for (number, sheet) in spaces.portals.iter().enumerate() {
         let Some(first) = sheet.facets.first() else {
             continue;
         };
-        let width = short(width);
-        let message = format!(
-            "the portal of {} is {width} units wide: below about 8 units Tool says \"portal divides no space\" (green)",
-            super::named(world, first)
-        );
+        let named = super::named(world, first);
+        let message = if in_walls.contains(&number) {
+            format!(
+                "the portal of {named} lies in a wall with all of its face: there is nothing behind it that it could divide from"
+            )
+        } else if let Some(width) = sheet.width(&spaces.points).filter(|width| *width < LEAST) {
+            let width = short(width);
+            format!(
+                "the portal of {named} is {width} units wide: below about 8 units Tool says \"portal divides no space\" (green)"
+            )
+        } else {
+            continue;
+        };
         super::tell(
             subject,
             findings,

@@ -52,6 +52,8 @@ pub(super) struct Boundaries {
     pub edges: Vec<FreeEdge>,
     /// The portals whose tested points are all outside of the sealed space.
     pub outside: Vec<usize>,
+    /// The portals that lie in a wall with all of their face.
+    pub in_walls: Vec<usize>,
 }
 
 /// The surfaces that divide and fill the sealed space.
@@ -217,6 +219,12 @@ impl Spaces {
             edge.open += usize::from(query.is_open() && !self.is_at_portal(own, query.point));
         }
         let mut outside = Vec::new();
+        let mut may_be_in_walls = vec![true; self.portals.len()];
+        for middle in middles.iter().filter(|query| !query.is_on_seal()) {
+            if let Some(may_be) = may_be_in_walls.get_mut(middle.owner) {
+                *may_be = false;
+            }
+        }
         for number in 0..self.portals.len() {
             let mut own = middles
                 .iter()
@@ -233,7 +241,31 @@ impl Spaces {
         Boundaries {
             edges: free,
             outside,
+            in_walls: self.in_walls(world, &may_be_in_walls),
         }
+    }
+
+    /// Those of some portals that lie in a wall with all of their face: each triangle is looked at near its corners, too.
+    fn in_walls(&self, world: &World, may_be: &[bool]) -> Vec<usize> {
+        let some = may_be.iter().enumerate().filter(|(_, may_be)| **may_be);
+        let some: Vec<usize> = some.map(|(number, _)| number).collect();
+        let mut queries = Vec::new();
+        for &number in &some {
+            let facets = self.portals.get(number).map(|sheet| &sheet.facets);
+            for facet in facets.into_iter().flatten() {
+                let center = middle(&facet.points);
+                let near = facet
+                    .points
+                    .map(|corner| between(center, corner, NEAR_CORNER));
+                queries.extend(near.map(|point| Query::new(point, number)));
+            }
+        }
+        look(world, &mut queries);
+        let is_free = |number: &usize| {
+            let mut own = queries.iter().filter(|query| query.owner == *number);
+            own.any(|query| !query.is_on_seal())
+        };
+        some.into_iter().filter(|number| !is_free(number)).collect()
     }
 
     /// Another portal's triangle is there.
@@ -250,6 +282,9 @@ impl Spaces {
         })
     }
 }
+
+/// How far on the way from its middle to its corners a triangle is looked at.
+const NEAR_CORNER: f64 = 0.9;
 
 /// Where an edge is looked at.
 const PARTS: [f64; 7] = [0.03, 0.15, 0.33, 0.5, 0.67, 0.85, 0.97];

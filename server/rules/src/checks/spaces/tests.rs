@@ -77,6 +77,38 @@ fn a_portal_material_that_nothing_uses_parts_nothing() {
 }
 
 #[test]
+fn a_portal_in_a_wall_divides_nothing() {
+    let text = examples(Code::PortalDividesNothing)[1].text();
+    let corners = [
+        ("-10", "-10"),
+        ("410", "-10"),
+        ("410", "310"),
+        ("-10", "310"),
+    ];
+    let at = |y: &str, inset: bool| {
+        corners.iter().fold(text.clone(), |text, (x, z)| {
+            let old = format!("{x}.0000000000\t300.0000000000\t{z}.0000000000");
+            let moved = |axis: &str| match (axis, inset) {
+                ("-10", true) => "10".to_owned(),
+                (axis, true) => (axis.parse::<i64>().unwrap() - 20).to_string(),
+                (axis, false) => axis.to_owned(),
+            };
+            assert!(text.contains(&old), "{old}");
+            let new = format!("{}.0000000000\t{y}\t{}.0000000000", moved(x), moved(z));
+            text.replace(&old, &new)
+        })
+    };
+    assert_eq!(codes(&at("0.0000000000", true)), ["portal-divides-nothing"]);
+    // Before the wall: one can walk around it.
+    assert_eq!(codes(&at("5.0000000000", true)), ["two-closed-spaces"]);
+    // Its rim may go into the walls beside it.
+    assert_eq!(
+        codes(&at("0.0000000000", false)),
+        ["portal-divides-nothing"]
+    );
+}
+
+#[test]
 fn nothing_is_known_of_portals_where_the_world_is_open() {
     let text = examples(Code::TwoClosedSpaces)[0].text();
     assert_eq!(codes(&text), ["two-closed-spaces"]);

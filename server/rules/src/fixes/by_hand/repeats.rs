@@ -62,7 +62,7 @@ pub(super) fn of_list<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fi
         ListMismatch::Twice { numbers, span, .. } => {
             Some(preferred(take_out(subject, (numbers, span), &things)))
         }
-        ListMismatch::Lost { .. } => None,
+        ListMismatch::Lost { .. } | ListMismatch::Used { .. } => None,
     });
     fix.flatten().into_iter().collect()
 }

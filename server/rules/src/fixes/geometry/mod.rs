@@ -16,7 +16,7 @@ mod weld;
 pub(super) use by_hand::cures;
 use item::{Item, gone, is_placed_once, placed_often, row_of, triangle_at, vertex_at};
 
-use super::Fix;
+use super::{Fix, frames};
 use crate::checks::{Code, Finding, Opening, Subject};
 use crate::edit::is_sound;
 
@@ -49,6 +49,7 @@ fn hole<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
     match geometry.and_then(|geometry| geometry.opening) {
         Some(Opening::NotWelded { moves, away }) => weld::near(subject, finding, (moves, away)),
         Some(Opening::TJunction) => split::hole(subject, finding),
+        Some(Opening::LeftOut) => frames::hang(subject),
         Some(Opening::Missing { ring }) => close::ring(subject, finding, ring),
         // Whether the sign is wrong or the hole is meant its author must say.
         Some(Opening::Material | Opening::Short { .. }) | None => Vec::new(),

@@ -107,7 +107,7 @@ fn names_are_renamed() {
     let refused = client.request("textDocument/rename", params)["error"].clone();
     assert_eq!(
         refused["message"],
-        "a name cannot hold a quote: readers end it there"
+        "a name cannot hold a quote: not every reader goes on behind it"
     );
     // A number is no name.
     assert!(client.request("textDocument/prepareRename", at("\n|2098"))["result"].is_null());
