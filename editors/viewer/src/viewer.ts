@@ -171,7 +171,7 @@ export class Viewer {
     this.root.dataset.tool = tool;
     if (tool === 'walk') this.stage.walk(this.picked?.point ?? this.stage.target, (from) => this.floor(from));
     else if (this.stage.walker) this.stage.walk(undefined, () => undefined);
-this.say(TOOL_HELP[tool]);
+    this.say(TOOL_HELP[tool]);
   }
 
   /** How far below a place the floor is. */
@@ -453,7 +453,9 @@ this.say(TOOL_HELP[tool]);
 
   private hidePicked(): void {
     const name = this.markedInstance();
-    if (name !== undefined) this.lists.hide(name);
+    if (name === undefined) return;
+    this.lists.hide(name);
+    this.say(`${name} is hidden in the picture, and stays in the text. H shows all again.`);
   }
 
   private revealNamed(kind: 'material' | 'instance', name: string): void {

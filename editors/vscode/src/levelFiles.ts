@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import type { Element } from './logic/preview';
 import type { SceneData } from './logic/sceneTree';
 import type { Server } from './server';
 
@@ -40,6 +41,12 @@ async function withFile(editor: vscode.TextEditor | undefined, work: (it: Work) 
   }
 }
 
+/** Has the program write a file into the folder; gives what it says of it. Where that file is nobody needs to know. */
+async function written(server: Server, words: string[], file: string): Promise<string[]> {
+  const said = await server.run([...words, '-o', file]);
+  return said.filter((line) => !/^`.*` is written$/.test(line));
+}
+
 /** A place for dialogs to begin with: where the level's own files are. */
 export const beside = (document: vscode.TextDocument, name: string): { defaultUri?: vscode.Uri } =>
   document.uri.scheme === 'file' ? { defaultUri: vscode.Uri.joinPath(document.uri, '..', name) } : {};
@@ -67,7 +74,7 @@ export function mergeLevel(server: Server, editor: vscode.TextEditor | undefined
     const other = chosen?.[0];
     if (!other) return;
     const both = path.join(folder, 'both.ass');
-    const notes = await server.run(['merge', file, other.fsPath, '-o', both]);
+    const notes = await written(server, ['merge', file, other.fsPath], both);
     const question = `Merge ${path.posix.basename(other.path)} into ${path.posix.basename(document.uri.path)}?`;
     const show = 'Show the Changes First';
     let answer: string | undefined = await vscode.window.showInformationMessage(question, { modal: true, detail: notes.join('\n') }, 'Merge', show);
@@ -86,12 +93,22 @@ export function mergeLevel(server: Server, editor: vscode.TextEditor | undefined
 /** Makes a file of an instance, what hangs below it and what they use. */
 export function extractInstance(server: Server, editor: vscode.TextEditor | undefined): Promise<void> {
   return withFile(editor, async ({ document, file, folder }) => {
-    const scene = (await server.request('halo-ass/scene', { textDocument: { uri: document.uri.toString() } })) as SceneData | null;
-    const instances = scene?.instances.slice(1).map(({ name, kind }) => ({ label: name, description: kind })) ?? [];
+    const uri = document.uri.toString();
+    const scene = (await server.request('halo-ass/scene', { textDocument: { uri } })) as SceneData | null;
+    const at = (await server.request('halo-ass/locate', { textDocument: { uri }, position: editor?.selection.active })) as { element: Element } | null;
+    const here = at?.element.kind === 'instance' ? at.element.number : 0;
+    const names = scene?.instances.map(({ name }) => name) ?? [];
+    const rows = (scene?.instances ?? []).map(({ name, kind, object }, number) => ({
+      label: name, number, description: [`instance ${number}`, kind, object < 0 ? 'no object' : `object ${object}`].join(' · '),
+    }));
+    // The one under the cursor is chosen by Enter alone.
+    const instances = rows.slice(1).sort((a, b) => Number(b.number === here) - Number(a.number === here));
     const instance = await vscode.window.showQuickPick(instances, { placeHolder: 'The instance: it, all that hangs below it, and what they use', matchOnDescription: true });
     if (!instance) return;
+    // Names are not unique. The program takes a number where it is nobody's name.
+    const word = names.includes(String(instance.number)) ? instance.label : String(instance.number);
     const made = path.join(folder, 'extracted.ass');
-    const notes = await server.run(['extract', '--instance', instance.label, file, '-o', made]);
+    const notes = await written(server, ['extract', '--instance', word, file], made);
     const to = await vscode.window.showSaveDialog({ title: `Where to write ${instance.label}`, ...beside(document, `${instance.label.replace(/[^\w-]/g, '')}.ass`), filters: LEVELS });
     if (!to) return;
     await vscode.workspace.fs.writeFile(to, await fs.readFile(made));
@@ -109,7 +126,7 @@ export function exportLevel(server: Server, editor: vscode.TextEditor | undefine
     const to = await vscode.window.showSaveDialog({ title: 'Where to export to', ...beside(document, name), filters: { [format.label]: [format.ending] } });
     if (!to) return;
     const made = path.join(folder, `made.${format.ending}`);
-    const notes = await server.run(['export', '--format', format.label, file, '-o', made]);
+    const notes = await written(server, ['export', '--format', format.label, file], made);
     await vscode.workspace.fs.writeFile(to, await fs.readFile(made));
     void vscode.window.showInformationMessage(`Halo ASS: ${[`${path.posix.basename(to.path)} is written.`, ...notes].join(' ')}`);
   });

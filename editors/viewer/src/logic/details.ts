@@ -52,7 +52,7 @@ export function detailsOf(scene: Scene, arraysOf: ArraysOf, element: Element, in
     const object = scene.objects[own.object];
     const triangles = arraysOf(own.object)?.triangles;
     const parent = scene.instances[own.parent];
-    const rows: Details['rows'] = [['Kind', own.kind], ['Object', object ? `${own.object}, ${object.light ? object.light.type : object.kind}` : 'none']];
+    const rows: Details['rows'] = [['Kind', own.kind === 'structure' ? object?.surface ?? own.kind : own.kind], ['Object', object ? `${own.object}, ${object.light ? object.light.type : object.kind}` : 'none']];
     const materials = materialsOf(scene, object, triangles);
     if (triangles && triangles.length > 0) rows.push(['Material', materials], ['Triangles', String(triangles.length / 4)]);
     if (parent) rows.push(['Parent', named(own.parent, parent.name)]);

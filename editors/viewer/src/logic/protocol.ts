@@ -45,6 +45,8 @@ export interface SceneObject {
   light?: SceneLight;
   vertices?: Pieces;
   triangles?: Pieces;
+  /** What all its faces are, where that is no surface. */
+  surface?: string;
   /** The text of this object has mistakes: what is read of it may be askew. */
   damaged?: boolean;
 }

@@ -90,19 +90,13 @@ pub(super) fn extract(args: &ExtractArgs) -> io::Result<Outcome> {
 
 /// Leaves nothing but the instances of a name. Where none has this name, it may be a number.
 fn keep(file: &File<'_>, word: &str) -> Result<Refactoring, Refusal> {
-    let is_name = file.instances().any(|it| it.name() == word);
-    let name = match is_name {
-        true => word.to_owned(),
-        false => {
-            let number = Listed::Instances.number(file, word)?;
-            let instance = file.instance(number);
-            let name = instance.map_or_else(String::new, |it| it.name());
-            // It is the name that decides what stays: another of this name would stay, too.
-            Listed::Instances.number(file, &name)?;
-            name
-        }
+    let named = file.instances().filter(|it| it.name() == word);
+    let named: Vec<usize> = named.map(|it| it.number).collect();
+    let instances = match named.is_empty() {
+        false => named,
+        true => vec![Listed::Instances.number(file, word)?],
     };
-    Ok(Refactoring::Keep { name })
+    Ok(Refactoring::Keep { instances })
 }
 
 /// Works with an output, or says why it is none.

@@ -53,7 +53,7 @@ impl Refactoring {
                 format!("made the scale of instance {instance} part of its object")
             }
             Refactoring::SortInstances => "sorted the instances, parents first".to_owned(),
-            Refactoring::Keep { name } => format!("kept only `{name}`"),
+            Refactoring::Keep { instances } => format!("kept only {}", all("instance", instances)),
         }
     }
 }

@@ -157,10 +157,10 @@ pub enum Refactoring {
     },
     /// Every instance comes behind its parent.
     SortInstances,
-    /// Nothing is left but the instances of a name, all below them, and what they use.
+    /// Nothing is left but some instances, all below them, and what they use.
     Keep {
-        /// The name, without quotes.
-        name: String,
+        /// Their numbers.
+        instances: Vec<usize>,
     },
 }
 
@@ -203,7 +203,7 @@ impl Refactoring {
             Refactoring::RenumberIds { from } => instances::renumber_ids(level, *from),
             Refactoring::BakeScale { instance } => scale::bake(level, *instance),
             Refactoring::SortInstances => instances::sort(level),
-            Refactoring::Keep { name } => subset::keep(level, name),
+            Refactoring::Keep { instances } => subset::keep(level, instances),
         }
     }
 }

@@ -11,18 +11,14 @@ use std::collections::BTreeSet;
 
 /// The file with nothing but the instances of a name, all below them, and what they use. Their parents stay as nodes that
 /// place nothing, so that everything is where it was.
-pub(super) fn keep(level: Level<'_, '_>, name: &str) -> Result<Made, Refusal> {
+pub(super) fn keep(level: Level<'_, '_>, wanted: &[usize]) -> Result<Made, Refusal> {
     let file = level.file;
-    let named: Vec<usize> = file
-        .instances()
-        .filter(|it| it.name() == name)
-        .map(|it| it.number)
-        .collect();
-    if named.is_empty() {
-        return Err(Refusal::new(format!("no instance is called `{name}`")));
+    let missing = wanted.iter().find(|&&it| file.instance(it).is_none());
+    if let Some(number) = missing {
+        return Err(Refusal::new(format!("there is no instance {number}")));
     }
     let reading = bone_reading(file);
-    let whole: BTreeSet<usize> = named.iter().flat_map(|&it| below(file, it)).collect();
+    let whole: BTreeSet<usize> = wanted.iter().flat_map(|&it| below(file, it)).collect();
     let bones = bones(file, &whole);
     if !bones.is_empty() && reading == BoneReading::Unknown {
         return Err(Refusal::new(

@@ -98,7 +98,7 @@ fn command(of: &Meaning, random: &mut Random) -> Command {
             instance: random.below(instances),
         },
         15 if random.one_in(4) => Refactoring::Keep {
-            name: of.instances[random.below(instances)].name.clone(),
+            instances: vec![random.below(instances)],
         },
         15 => Refactoring::SortInstances,
         18 => Refactoring::DeleteTriangles {
@@ -336,7 +336,7 @@ fn of_instances(scene: &mut Scene, before: &Meaning, refactoring: &Refactoring, 
                 .world
                 .truncate(3);
         }
-        Refactoring::Keep { name } => keep(scene, before, name),
+        Refactoring::Keep { instances } => keep(scene, before, name(instances[0])),
         _ => {}
     }
 }

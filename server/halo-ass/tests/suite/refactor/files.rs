@@ -78,7 +78,10 @@ fn an_instance_with_all_below_it_becomes_a_file() {
     try_all(2, |seed, text, before, random| {
         let number = random.below(before.instances.len());
         let name = before.instances[number].name.clone();
-        let (new, _) = refactored(text, &Refactoring::Keep { name: name.clone() })?;
+        let named = before.instances.iter().enumerate();
+        let named = named.filter(|(_, it)| it.name == name);
+        let instances = named.map(|(number, _)| number).collect();
+        let (new, _) = refactored(text, &Refactoring::Keep { instances })?;
         let after = meaning(&new);
         let mut names = BTreeSet::from([name]);
         for _ in 0..before.instances.len() {

@@ -237,4 +237,17 @@ fn an_instance_is_extracted_by_its_number() {
     let (code, told, nothing) = extract("flor", "none.ass");
     assert_eq!((code, nothing), (2, None));
     assert!(told.contains("did you mean `floor`?"), "{told}");
+    // Names are not unique: a number is one instance, a name all that have it.
+    let twins = GOOD.replace("\"frame_bone\"", "\"floor\"");
+    fs::write(folder.path().join("level.ass"), twins).unwrap();
+    let (_, told, _) = extract("1", "one.ass");
+    assert!(
+        told.starts_with("1 instance (and 1 node above), 1 object"),
+        "{told}"
+    );
+    let (_, told, _) = extract("floor", "both.ass");
+    assert!(
+        told.starts_with("2 instances (and 1 node above), 2 objects"),
+        "{told}"
+    );
 }

@@ -176,7 +176,8 @@ impl Found<'_, '_> {
         let file = self.level.file;
         if selected.section == Some(Section::Header) {
             let losses = Losses::of_file(file);
-            for version in VERSIONS {
+            // The newest first: it holds most.
+            for version in VERSIONS.rev() {
                 if file.model.version() != Some(i64::from(version)) {
                     self.add(
                         Name::Convert,
