@@ -1,9 +1,17 @@
 import * as vscode from 'vscode';
 
-/** The file in the active tab. It has no text editor that extensions can see if it is above 50 MB. */
+/** The file that a preview with the focus shows. */
+let previewed: () => vscode.Uri | undefined = () => undefined;
+
+/** Has commands mean the file of the preview that has the focus: a picture is no text editor. */
+export function meanPreviewed(uri: () => vscode.Uri | undefined): void {
+  previewed = uri;
+}
+
+/** The file in the active tab, or what the preview there shows. It has no text editor that extensions can see if it is above 50 MB. */
 export function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  return input instanceof vscode.TabInputText ? input.uri : vscode.window.activeTextEditor?.document.uri;
+  return input instanceof vscode.TabInputText ? input.uri : vscode.window.activeTextEditor?.document.uri ?? previewed();
 }
 
 /** The text editor of the active tab, also while the output has the focus, which is a text editor as well. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { activeUri } from './active';
+import { activeUri, meanPreviewed } from './active';
 import type { Backend } from './backend';
 import { SHOWN } from './logic/languages';
 import { LANGUAGE } from './recognition';
@@ -283,6 +283,7 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
       clearTimeout(this.pause);
       this.pause = setTimeout(() => { this.follow(); }, PAUSE);
     };
+    meanPreviewed(() => [...this.open].find(({ panel, role }) => panel.active && role !== 'editor')?.uri);
     this.subscriptions = [
       vscode.window.registerWebviewPanelSerializer(VIEW, this),
       vscode.window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true } }),
