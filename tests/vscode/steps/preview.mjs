@@ -67,6 +67,13 @@ export async function preview({ driver }) {
     await driver.command('View: Focus First Editor Group');
     await driver.until(`line ${line} to be selected`, async () => (await page.locator('#status\\.editor\\.selection').innerText()).startsWith(`Ln ${line + 3}, Col `));
   });
+  await driver.step('commands are found while the picture has the focus', async () => {
+    await viewer.focus();
+    await driver.ask('F1');
+    await driver.quickInput.fill('>halo ass merge');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Merge Another Level' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
   await driver.step('what the cursor is on is marked', async () => {
     await driver.page.locator('.tab', { hasText: 'sealed.ASS' }).first().click();
     await driver.goTo('35:1');
@@ -115,7 +122,7 @@ export async function preview({ driver }) {
     await viewer.focus();
     await driver.command('Halo ASS: Toggle Preview Locking');
     await tab('[Preview] lights.ASS').waitFor();
-    await driver.command('View: Focus First Editor Group');
+    // The picture has the focus, and its group is locked: a text never opens in front of it.
     await driver.level('sealed.ASS');
     await page.waitForTimeout(1000);
     await tab('[Preview] lights.ASS').waitFor();
