@@ -6,13 +6,13 @@ import { activeEditor, activeUri, register, say } from './active';
 import { BinaryTexts } from './binaryTexts';
 import { compareLevel } from './compare';
 import { openExample } from './example';
-import { exportLevel, extractInstance, mergeLevel } from './levelFiles';
+import { exportLevel, extractInstance, mergeLevel, NO_TEXT } from './levelFiles';
 import { COMMANDS, type Stats } from './logic/facts';
 import { statisticsPage } from './logic/statistics';
 import { Pages } from './pages';
 import type { Previews } from './preview';
 import { LANGUAGE, switchLanguage, type Recognition } from './recognition';
-import { CHOOSE, choose, refactor, type Chosen } from './refactor';
+import { CHOOSE, choose, recordOf, refactor, type Chosen } from './refactor';
 import type { SceneView } from './sceneView';
 import { SHOW_REFERENCES, type Server } from './server';
 import type { ToolTasks } from './tool';
@@ -74,12 +74,24 @@ const REFACTORINGS = {
   'halo-ass.sortInstances': 'sort-instances',
 };
 
+/** Has the editor ask for another name of what it shows: of the name at whose beginning the selection begins. */
+async function renameShown(editor: vscode.TextEditor | undefined): Promise<void> {
+  if (!editor) throw new Error(NO_TEXT);
+  const inside = editor.selection.start.translate(0, 1);
+  editor.selection = new vscode.Selection(inside, inside);
+  await vscode.commands.executeCommand('editor.action.rename');
+}
+
 /** Registers the commands of the palette. */
 export function registerCommands(
   context: vscode.ExtensionContext, server: Server, recognition: Recognition, views: { previews: Previews; scene: SceneView; tasks: ToolTasks },
 ): void {
   const pages = new Pages(context.extensionUri, async (code) => (await server.execute(COMMANDS.explain, code)) as string);
   const binaries = new BinaryTexts(server);
+  const refactorNamed = async (name: string, named: unknown): Promise<void> => {
+    const element = await views.scene.shown(named);
+    await refactor(server, activeEditor(), element ? { name, record: recordOf(element) } : { name });
+  };
   const commands: Record<string, (named?: unknown) => unknown> = {
     'halo-ass.restartServer': () => server.restart(),
     'halo-ass.showOutput': () => { server.output.show(); },
@@ -87,9 +99,13 @@ export function registerCommands(
     'halo-ass.showKit': () => showKit(server, pages),
     'halo-ass.checkWorkspace': () => checkWorkspace(server),
     'halo-ass.explainRule': (named) => pages.explain(named),
-    ...Object.fromEntries(Object.entries(REFACTORINGS).map(([command, name]) => [command, () => refactor(server, activeEditor(), { name })])),
+    ...Object.fromEntries(Object.entries(REFACTORINGS).map(([command, name]) => [command, (named?: unknown) => refactorNamed(name, named)])),
     'halo-ass.showAsText': (named) => binaries.show(named),
-    'halo-ass.showUses': () => showUses(server, views.previews, activeEditor()),
+    'halo-ass.showUses': async (named) => showUses(server, views.previews, activeEditor(), (await views.scene.shown(named))?.number),
+    'halo-ass.renameRecord': async (named) => {
+      const element = await views.scene.shown(named);
+      if (element) await renameShown(activeEditor());
+    },
     'halo-ass.compareLevel': () => compareLevel(server, pages, activeEditor()),
     'halo-ass.mergeLevel': () => mergeLevel(server, activeEditor()),
     'halo-ass.extractInstance': () => extractInstance(server, activeEditor()),
@@ -100,7 +116,10 @@ export function registerCommands(
     'halo-ass.compile': () => views.tasks.compile(),
     'halo-ass.openExample': () => openExample(context),
     'halo-ass.preview': () => views.previews.show(),
-    'halo-ass.frame': () => views.previews.frame(),
+    'halo-ass.frame': async (named) => {
+      await views.scene.shown(named);
+      await views.previews.frame();
+    },
     'halo-ass.togglePreviewLock': () => { views.previews.toggleLock(); },
     'halo-ass.filterScene': () => views.scene.ask(),
   };

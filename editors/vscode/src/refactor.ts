@@ -7,6 +7,8 @@ import type { Server } from './server';
 export interface Order {
   name?: string;
   choice?: string;
+  /** The record that is meant, in place of what is selected. */
+  record?: unknown;
   refactoring?: unknown;
 }
 
@@ -82,6 +84,9 @@ async function decide(server: Server, uri: string, range: object, order: Order):
   }
   return answer;
 }
+
+/** A record as the server takes it in an order. */
+export const recordOf = ({ kind, number }: Element): unknown => ({ [kind]: number });
 
 /** Has the server make a refactoring for what is selected, and shows what came of it. */
 export async function refactor(server: Server, editor: vscode.TextEditor | undefined, order: Order, range?: object): Promise<void> {

@@ -85,6 +85,8 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
     item.tooltip = `${node.label} · ${node.detail}`;
     item.iconPath = new vscode.ThemeIcon(ICONS[node.icon] ?? 'symbol-misc');
     if (node.findings) item.resourceUri = badgeUri(node.id, node.findings);
+    // Menus tell rows apart by it.
+    if (node.element) item.contextValue = node.element.kind;
     if (node.element) item.command = { command: 'halo-ass.revealInText', title: 'Show in the Text', arguments: [node.element] };
     return item;
   }
@@ -108,15 +110,22 @@ export class SceneView implements vscode.Disposable, vscode.TreeDataProvider<Sce
     this.rebuild();
   }
 
-  /** Selects in the text what was chosen in the tree. */
-  async reveal(element: Element): Promise<void> {
+  /** Selects in the text what was chosen in the tree. The tree keeps the focus, unless it is to go to the text. */
+  async reveal(element: Element, preserveFocus = true): Promise<void> {
     const { uri } = this;
     if (!uri) return;
     const located = (await this.server.request('halo-ass/locate', { textDocument: { uri: uri.toString() }, element })) as Located | null;
     if (!located?.range) return;
     const { start, end } = located.range;
     const selection = new vscode.Range(start.line, start.character, end.line, end.character);
-    await vscode.commands.executeCommand('vscode.open', uri, { selection, preserveFocus: true, preview: false });
+    await vscode.commands.executeCommand('vscode.open', uri, { selection, preserveFocus, preview: false });
+  }
+
+  /** What a menu of the tree was opened on, once the text shows it; nothing where a command comes from elsewhere. */
+  async shown(named: unknown): Promise<Element | undefined> {
+    const element = (named as Partial<SceneNode> | undefined)?.element;
+    if (element) await this.reveal(element, false);
+    return element;
   }
 
   private later(): void {

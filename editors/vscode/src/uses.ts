@@ -23,13 +23,13 @@ interface Row extends vscode.QuickPickItem {
   element?: Element;
 }
 
-/** Lists the faces that have the material under the cursor; the first row shows all of them in the preview. */
-export async function showUses(server: Server, previews: Previews, editor: vscode.TextEditor | undefined): Promise<void> {
+/** Lists the faces that have a material, or the one under the cursor; the first row shows all of them in the preview. */
+export async function showUses(server: Server, previews: Previews, editor: vscode.TextEditor | undefined, material?: number): Promise<void> {
   if (!editor) throw new Error('open a Halo .ass file below 50 MB first; VS Code does not hand larger ones to extensions.');
   const uri = editor.document.uri.toString();
   const { start, end } = editor.selection;
   const find = (details: object): Promise<Uses | null> => server.during('uses', server.execute(COMMANDS.uses, { uri, ...details })) as Promise<Uses | null>;
-  let found = await find({ range: { start, end } });
+  let found = await find(material === undefined ? { range: { start, end } } : { material });
   if (found?.choices) {
     const chosen = await vscode.window.showQuickPick(found.choices.map(({ title, material }) => ({ label: title, material })), { placeHolder: 'The material' });
     if (!chosen) return;

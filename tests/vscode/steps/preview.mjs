@@ -164,6 +164,32 @@ export async function preview({ driver }) {
     await driver.command('Explorer: Focus on Halo Scene View');
     await driver.shot('scene-view');
   });
+  await driver.step('an entry of the tree has a menu, which is about that entry', async () => {
+    const scene = page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Halo Scene' }) });
+    const item = (text) => page.locator('.monaco-menu .action-label', { hasText: text }).first();
+    const text = fs.readFileSync(path.join(driver.tmp, 'workspace/names.ASS'), 'utf8').split('\n');
+    const menu = async (entry) => {
+      // The tree shows what the cursor is on.
+      await driver.command('View: Focus First Editor Group');
+      await driver.goTo('1:1');
+      await driver.goTo(`${text.indexOf('"%?+crate 2"') + 3}:1`);
+      const row = scene.locator('.monaco-list-row.selected', { hasText: '%?+crate 2' });
+      await row.waitFor();
+      await driver.asked('the menu', () => row.click({ button: 'right' }), item(entry));
+    };
+    await menu('Duplicate the Record');
+    await driver.shot('scene-menu');
+    await item('Duplicate the Record').click();
+    await driver.message('The copy is called');
+    await driver.command('File: Revert File');
+    await menu('Rename…');
+    await item('Rename…').click();
+    const input = page.locator('.rename-box input');
+    await input.waitFor();
+    assert.equal(await input.inputValue(), '%?+crate 2');
+    await page.keyboard.press('Escape');
+    await driver.command('Explorer: Focus on Halo Scene View');
+  });
   await driver.step('the scene is filtered by kind', async () => {
     await page.locator('.pane-header', { hasText: 'Halo Scene' }).hover();
     await page.locator('.pane-header', { hasText: 'Halo Scene' }).locator('a[aria-label*="Filter the Scene"]').click();
