@@ -12,7 +12,7 @@ use rules::checks::{self, Input, Profile};
 use rules::fixes::Scanned;
 use rules::kit::Origin;
 use rules::report::PositionRange;
-use rules::report::{Columns, positions};
+use rules::report::{Columns, Stats, positions};
 use scan::fill;
 use scan::view::File;
 use scene::{self, Element, Piece, PieceId, Scene, VertexField};
@@ -242,6 +242,13 @@ impl Level {
         // Nobody breaks it off.
         let told = self.look(|file| in_level(file, &found, &|| false));
         told.unwrap_or_default()
+    }
+
+    /// What the level holds, counted and measured.
+    pub fn stats(&self, threads: usize) -> Stats {
+        // Nobody breaks it off.
+        let counted = self.look(|file| rules::stats::stats(file, threads, &|| false));
+        counted.unwrap_or_default()
     }
 
     /// The level with a name, for the formats of other programs that tell what they lose.

@@ -1,12 +1,16 @@
 //! `halo-ass stats`.
 
 use super::files::unreadable;
+use super::models::{self, AxesArgs};
 use super::{Outcome, complain, print};
 use clap::{Args, ValueEnum};
-use disk::{is_halo_file, stats_bytes, stats_path};
+use disk::{Level, is_halo_file, stats_bytes, stats_path};
+use neighbors::{Kind, aamp};
 use pool::{Effort, processors};
 use rules::report::{MaterialStats, ObjectStats, Stats};
 use scan::recognize;
+use schema::options::Options;
+use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -19,8 +23,10 @@ pub(super) struct StatsArgs {
     /// In which order the table lists objects
     #[arg(long, value_enum, default_value_t = Sort::Number)]
     sort: Sort,
-    /// The file, or `-` for standard input
+    /// The file, or `-` for standard input. A file of another program is counted as the level that `import` makes of it
     file: PathBuf,
+    #[command(flatten)]
+    axes: AxesArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -49,20 +55,75 @@ pub(super) fn run(args: &StatsArgs) -> io::Result<Outcome> {
     let name = args.file.to_string_lossy();
     let stats = match read(&args.file) {
         Ok(Some(stats)) => stats,
-        Ok(None) => {
-            complain(&format!("`{name}` is not a Halo .ass file"));
-            return Ok(Outcome::CouldNotRun);
-        }
+        Ok(None) => return of_other(args),
         Err(error) => {
             complain(&unreadable(&name, &error));
             return Ok(Outcome::CouldNotRun);
         }
     };
     match args.format {
-        Format::Text => print(&table(&stats, args.sort))?,
+        Format::Text => print(&format!(
+            "version    {}\n{}",
+            stats.version,
+            table(&stats, args.sort)
+        ))?,
         Format::Json => print(&format!("{}\n", serde_json::to_string(&stats)?))?,
     }
     Ok(Outcome::Done)
+}
+
+/// Counts a file of another program: as the level that `import` makes of it, parameters as what they are.
+fn of_other(args: &StatsArgs) -> io::Result<Outcome> {
+    let name = args.file.to_string_lossy();
+    let Some(kind) = models::kind_of(&args.file) else {
+        complain(&format!("`{name}` is not a Halo .ass file"));
+        return Ok(Outcome::CouldNotRun);
+    };
+    let counted = match kind {
+        Kind::Aamp => parameters(&args.file),
+        _ => level(args),
+    };
+    match counted {
+        Ok((text, object)) => {
+            match args.format {
+                Format::Text => print(&format!("format     {}\n{text}", kind.name()))?,
+                Format::Json => {
+                    let mut object = object;
+                    object["format"] = kind.name().into();
+                    print(&format!("{object}\n"))?;
+                }
+            }
+            Ok(Outcome::Done)
+        }
+        Err(words) => {
+            complain(&words);
+            Ok(Outcome::CouldNotRun)
+        }
+    }
+}
+
+/// The counts of the level that a file of another program becomes, as text and as JSON.
+fn level(args: &StatsArgs) -> Result<(String, Value), String> {
+    let options = Options::default();
+    let (kind, model) = models::read(&args.file, args.axes, &options)?;
+    let threads = processors();
+    let level = Level::of_model(kind, &model, &options, Effort::plain(threads));
+    let level = level.map_err(|error| unreadable(&args.file.to_string_lossy(), &error))?;
+    let stats = level.stats(threads);
+    let object = serde_json::to_value(&stats).map_err(|error| error.to_string())?;
+    Ok((table(&stats, args.sort), object))
+}
+
+/// The counts of an AAMP file, as text and as JSON.
+fn parameters(path: &Path) -> Result<(String, Value), String> {
+    let bytes = std::fs::read(path);
+    let bytes = bytes.map_err(|error| unreadable(&path.to_string_lossy(), &error))?;
+    let read = aamp::read(&bytes).map_err(|fault| models::refused(path, &fault))?;
+    let [lists, objects, parameters] = read.root.counts();
+    Ok((
+        format!("lists      {lists}\nobjects    {objects}\nparameters {parameters}\n"),
+        json!({ "lists": lists, "objects": objects, "parameters": parameters }),
+    ))
 }
 
 /// Counts a file; `None` if it is something else than a Halo file.
@@ -82,10 +143,7 @@ fn read(file: &Path) -> io::Result<Option<Stats>> {
 
 /// The counts as text. Objects that are sorted by a number begin with the largest.
 fn table(stats: &Stats, sort: Sort) -> String {
-    let mut text = format!(
-        "version    {}\nmaterials  {}\n",
-        stats.version, stats.materials
-    );
+    let mut text = format!("materials  {}\n", stats.materials);
     for (number, material) in stats.material_uses.iter().enumerate() {
         let MaterialStats {
             name,
@@ -181,7 +239,6 @@ mod tests {
             material_uses: vec![used("concrete", 1, 12), used("metal", 0, 0)],
         };
         expect![[r"
-            version    7
             materials  2
                     0  concrete                          1 object, 12 triangles
                     1  metal                             not used

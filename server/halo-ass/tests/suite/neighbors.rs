@@ -120,6 +120,30 @@ fn counts(text: &str) -> [usize; 4] {
 }
 
 #[test]
+fn files_of_other_programs_are_counted_as_the_level_that_they_become() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let level = corpus("sealed_v2.ASS").to_string_lossy().into_owned();
+    for ending in ["glb", "vmap", "vmap.txt"] {
+        let made = at(&format!("level.{ending}"));
+        assert!(run(&["export", &level, "-o", &made]).status.success());
+        let told = run(&["stats", &made]);
+        let told = String::from_utf8(told.stdout).unwrap();
+        assert!(told.starts_with("format     "), "{told}");
+        let imported = at("imported.ass");
+        assert!(run(&["import", &made, "-o", &imported]).status.success());
+        let own = run(&["stats", &imported]).stdout;
+        let own = String::from_utf8(own).unwrap();
+        let behind = |text: &str| text.split_once('\n').unwrap().1.to_owned();
+        assert_eq!(behind(&told), behind(&own), "{ending}");
+    }
+    let parameters = sample("aamp/01-all-types.aamp");
+    let told = run(&["stats", "--format", "json", &parameters.to_string_lossy()]).stdout;
+    let told: serde_json::Value = serde_json::from_slice(&told).unwrap();
+    assert!(told["parameters"].as_u64() > Some(0), "{told}");
+}
+
+#[test]
 fn our_own_glb_comes_back() {
     for (name, version) in [
         ("sealed_v2.ASS", "halo2"),

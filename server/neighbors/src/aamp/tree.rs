@@ -25,6 +25,20 @@ pub struct List {
     pub objects: Vec<Object>,
 }
 
+impl List {
+    /// How many lists, objects and parameters are in it, at any depth.
+    pub fn counts(&self) -> [usize; 3] {
+        let own = self.objects.iter().map(|it| it.parameters.len()).sum();
+        let mut all = [self.lists.len(), self.objects.len(), own];
+        for inner in &self.lists {
+            for (count, more) in all.iter_mut().zip(inner.counts()) {
+                *count += more;
+            }
+        }
+        all
+    }
+}
+
 /// Parameters, by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Object {
