@@ -244,7 +244,7 @@ impl Level {
         told.unwrap_or_default()
     }
 
-    /// What the level holds, counted and measured.
+    /// Counts and sizes of all that the level holds.
     pub fn stats(&self, threads: usize) -> Stats {
         // Nobody breaks it off.
         let counted = self.look(|file| rules::stats::stats(file, threads, &|| false));
