@@ -222,6 +222,7 @@ impl Client {
     }
 
     /// A message that fits has come, and was not taken.
+    #[cfg(target_os = "linux")]
     pub fn has(&self, fits: impl Fn(&Value) -> bool) -> bool {
         self.waiting.iter().any(fits)
     }
