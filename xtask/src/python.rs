@@ -68,7 +68,7 @@ impl Environment {
             .iter()
             .map(|(name, version)| format!("{name}=={version}"));
         let mut pip = Command::new(python);
-        // What has to be compiled first is not for this system.
+        // A package that has to be compiled first is not for this system.
         pip.args(options).arg("--only-binary=:all:").args(packages);
         output(&mut pip).map(drop).map_err(|error| {
             let words = error.to_string();

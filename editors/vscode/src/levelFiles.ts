@@ -44,7 +44,7 @@ async function withFile(editor: vscode.TextEditor | undefined, work: (it: Work) 
 /** Has the program write a file into the folder; gives what it says of it. Where that file is nobody needs to know. */
 async function written(server: Server, words: string[], file: string): Promise<string[]> {
   const said = await server.run([...words, '-o', file]);
-  return said.filter((line) => !/^`.*` is written$/.test(line));
+  return said.filter((line) => !line.includes(path.basename(path.dirname(file))));
 }
 
 /** A place for dialogs to begin with: where the level's own files are. */

@@ -63,16 +63,13 @@ async function show(server: Server, editor: vscode.TextEditor, element: Element)
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** Which games read which versions of the format. */
-const VERSIONS = 'The version: Tool of Halo 2 reads up to 2, that of Halo 3 and ODST up to 7';
-
 /** The changes of a refactoring, after the user was asked what it leaves open; `undefined` where the user has changed their mind. */
 async function decide(server: Server, uri: string, range: object, order: Order): Promise<Answer | undefined> {
   const asked = (details: object): Promise<Answer> => server.during('refactoring', server.execute(COMMANDS.refactor, { uri, handOver: true, ...details })) as Promise<Answer>;
   let answer = await asked({ range, ...order });
   while (answer.choices) {
     const choices = answer.choices.map(({ title, ...choice }) => ({ label: title, choice }));
-    const chosen = await vscode.window.showQuickPick(choices, { placeHolder: answer.prompt ?? order.choice ?? (order.name === 'convert' ? VERSIONS : 'There is more than one way') });
+    const chosen = await vscode.window.showQuickPick(choices, { placeHolder: order.choice ?? answer.prompt ?? '' });
     if (!chosen) return undefined;
     // A record is chosen for the refactoring of this name; a way is a refactoring of its own.
     answer = await asked({ ...order, ...chosen.choice });

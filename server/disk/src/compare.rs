@@ -79,7 +79,7 @@ pub fn compare_paths(
         two.with(|two| with_both([one, two], effort, |one, two| between(one, two, effort)))
     });
     for (number, file) in [&one, &two].into_iter().enumerate() {
-        // What could not be read looks like a file that is cut off.
+        // A file that could not be read looks like one that is cut off.
         let failed = |error: io::Error| Incomparable::Unreadable(number, error.into());
         file.failure().map_err(failed)?;
     }

@@ -1,7 +1,7 @@
 //! A model that was read of another program's file, as a level's text in memory.
 
 use neighbors::import::{Model, Style, write};
-use neighbors::{Kind, Paths, import};
+use neighbors::{Kind, import};
 use schema::options::Options;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -88,8 +88,6 @@ pub(super) fn model_of(path: &Path, options: &Options) -> io::Result<Option<(Kin
     file.read_to_end(&mut bytes)?;
     let mut model = import::read(kind, &bytes, None, &|_| None)
         .map_err(|fault| io::Error::other(fault.message))?;
-    if kind == Kind::Dmx {
-        model.rename_materials(&Paths::of_table(options.vmap_materials.clone()));
-    }
+    model.name_materials(kind, &options.vmap_materials);
     Ok(Some((kind, model)))
 }

@@ -154,7 +154,7 @@ where
             let generation = state.generation;
             drop(state);
             let start = Instant::now();
-            // What panics has no answer.
+            // A reader that panics has no answer.
             let value = guarded(|| read()).unwrap_or_default();
             let took = start.elapsed();
             state = self.lock();

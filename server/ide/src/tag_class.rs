@@ -6,7 +6,7 @@ use schema::names::Tool;
 /// Its name, its four letters where they hold for the game, and what it is a kind of.
 pub(crate) fn words(class: &TagClass, tool: Option<Tool>) -> String {
     let mut words = class.name.clone();
-    // What letters Halo 3's go by is not known.
+    // The letters of Halo 3's are not known.
     if tool == Some(Tool::Halo2) {
         words += &format!(", `{}`", class.letters);
     }

@@ -2,7 +2,7 @@
 
 use disk::Level;
 use neighbors::outline::{Place, Shown, places};
-use neighbors::{Fault, Kind, Paths, import};
+use neighbors::{Fault, Kind, import};
 use pool::Effort;
 use ropey::Rope;
 use scene::Element;
@@ -36,9 +36,7 @@ impl Picture {
         };
         let model = import::read(kind, whole.as_bytes(), None, &|_| None);
         let mut model = model.map_err(refused)?;
-        if kind == Kind::Dmx {
-            model.rename_materials(&Paths::of_table(options.vmap_materials.clone()));
-        }
+        model.name_materials(kind, &options.vmap_materials);
         let places = places(kind, whole.as_bytes(), &model);
         drop(whole);
         let level = Level::of_model(kind, &model, options, effort);

@@ -187,13 +187,17 @@ export async function jobs({ driver, folder }) {
     await driver.message('sealed.obj is written.');
     assert.match(fs.readFileSync(path.join(folder, 'sealed.obj'), 'utf8'), /^f /m);
   });
-  await job('an instance as a file', { level: 'sealed.ASS', at: '1:1', most: 3 }, async () => {
+  await job('an instance as a file', { level: 'sealed.ASS', at: '341:1', most: 3 }, async () => {
     await command('Extract an Instance as a File…');
-    await choose('portal');
+    // The one under the cursor comes first.
+    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'portal' }).waitFor();
+    await page.keyboard.press('Enter');
+    steps += 1;
     await driver.until('the place of the file', async () => (await driver.quickInput.inputValue().catch(() => '')).endsWith('portal.ass'));
     steps += 1;
     await page.keyboard.press('Enter');
-    await driver.message('portal.ass is written.');
+    const said = await driver.message('portal.ass is written.');
+    assert.doesNotMatch(await said.innerText(), /halo-ass-/, 'no temporary file is told');
     // Its object alone, and its material.
     const text = fs.readFileSync(path.join(folder, 'portal.ass'), 'utf8');
     assert.match(text, /MATERIALS ###\n1\n/);

@@ -143,7 +143,7 @@ local function refactored(answer, name)
     return
   end
   vim.ui.select(answer.choices, {
-    prompt = answer.prompt or 'There is more than one way',
+    prompt = answer.prompt,
     format_item = function(choice)
       return choice.title
     end,

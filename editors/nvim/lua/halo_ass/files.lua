@@ -76,16 +76,26 @@ function M.extract(server, named)
       vim.notify(err and err.message or 'This is no Halo .ass file', vim.log.levels.ERROR)
       return
     end
-    local names = vim.iter(scene.instances):skip(1):map(function(instance)
-      return instance.name
+    local taken = {}
+    for _, instance in ipairs(scene.instances) do
+      taken[instance.name] = true
+    end
+    local rows = vim.iter(ipairs(scene.instances)):skip(1):map(function(at, instance)
+      return { number = tostring(at - 1), name = instance.name }
     end)
-    vim.ui.select(names:totable(), { prompt = 'The instance' }, function(name)
-      if not name then
+    local function shown(row)
+      return row.number .. ' ' .. row.name
+    end
+    vim.ui.select(rows:totable(), { prompt = 'The instance', format_item = shown }, function(row)
+      if not row then
         return
       end
+      local name = row.name
+      -- Names are not unique. The program takes a number where it is nobody's name.
+      local word = taken[row.number] and name or row.number
       with_file(named, 'Where to write it: ', beside(name:gsub('[^%w_-]', '') .. '.ass'), function(to)
         run(server.config.cmd[1], function(file)
-          return { 'extract', '--instance', name, file, '-o', to }
+          return { 'extract', '--instance', word, file, '-o', to }
         end, function(notes)
           vim.notify(vim.trim(('%s is written. %s'):format(vim.fs.basename(to), notes)))
         end)

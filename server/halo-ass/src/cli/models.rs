@@ -4,7 +4,7 @@ use super::files::unreadable;
 use super::{plural, slashes};
 use clap::{Args, ValueEnum};
 use neighbors::import::{Axes, METER, Model, Object, Up, losses};
-use neighbors::{Fault, Kind, Paths, import};
+use neighbors::{Fault, Kind, import};
 use schema::options::Options;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -135,9 +135,7 @@ pub(super) fn read(
     };
     let model = import::read(kind, &file, Some(axes.axes()), &beside);
     let mut model = model.map_err(|fault| refused(path, &fault))?;
-    if kind == Kind::Dmx {
-        model.rename_materials(&Paths::of_table(options.vmap_materials.clone()));
-    }
+    model.name_materials(kind, &options.vmap_materials);
     Ok((kind, model))
 }
 

@@ -68,8 +68,8 @@ enum Outcome {
     Edit(String, WorkspaceEdit, Value),
     /// The user is to be asked: by this title, for something like these examples, which the refactoring lacks.
     Ask(String, &'static str, Refactoring),
-    /// There is more than one way.
-    Choices(Vec<(String, Refactoring)>),
+    /// There is more than one way, and this is the question.
+    Choices(String, Vec<(String, Refactoring)>),
     /// Nothing that is selected fits. These records do; else the cursor has to be where the words say.
     Records(Vec<(String, Record)>, &'static str),
 }
@@ -83,11 +83,11 @@ pub(crate) async fn refactor(server: &Server, order: Order) -> Result<Value> {
     let closed = || Error::invalid_params(format!("{uri} is not open"));
     let outcome = outcome.ok_or_else(closed)?;
     match outcome.map_err(|refusal| refused(&refusal))? {
-        Outcome::Choices(choices) => {
+        Outcome::Choices(question, choices) => {
             let choices = choices
                 .iter()
                 .map(|(title, refactoring)| json!({ "title": title, "refactoring": refactoring }));
-            Ok(json!({ "choices": choices.collect::<Vec<_>>() }))
+            Ok(json!({ "prompt": question, "choices": choices.collect::<Vec<_>>() }))
         }
         Outcome::Records(records, wants) => {
             let choices = records
@@ -161,7 +161,7 @@ fn decide(asked: &Asked, order: &Order) -> std::result::Result<Outcome, Refusal>
         (Some((title, refactoring)), true) => make(asked, order, &title, &refactoring),
         (Some(last), false) => {
             ways.push(last);
-            Ok(Outcome::Choices(ways))
+            Ok(Outcome::Choices(name.question(), ways))
         }
         (None, _) => Err(Refusal::new(
             reason.unwrap_or_else(|| name.wants().to_owned()),

@@ -121,7 +121,7 @@ fn back(map: &Map) -> Model {
         read(Kind::Dmx, &text, None, &|_| None).unwrap().nodes,
         model.nodes
     );
-    model.rename_materials(&Paths::default());
+    model.name_materials(Kind::Dmx, &Default::default());
     model
 }
 

@@ -1,8 +1,9 @@
 //! Geometry of other programs on its way into a level: in Halo's axes and units (100 are one world unit, x forward, y left, z
 //! up).
 
-use crate::Paths;
+use crate::{Kind, Paths};
 use level::{Transform, minus};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// All of it.
@@ -209,8 +210,13 @@ impl Model {
         number
     }
 
-    /// Gives the materials the names that their paths stand for.
-    pub fn rename_materials(&mut self, paths: &Paths) {
+    /// Gives the materials of a map the names that their paths stand for, by a table of names and paths. Those of other formats
+    /// are names already.
+    pub fn name_materials(&mut self, kind: Kind, table: &BTreeMap<String, String>) {
+        if kind != Kind::Dmx {
+            return;
+        }
+        let paths = Paths::of_table(table.clone());
         for name in &mut self.materials {
             *name = paths.name(name);
         }

@@ -9,7 +9,7 @@ use scan::view::{File, Wanted};
 use schema::{Index, NO_INDEX};
 use std::collections::BTreeSet;
 
-/// The file with nothing but the instances of a name, all below them, and what they use. Their parents stay as nodes that
+/// The file with nothing but some instances, all below them, and what they use. Their parents stay as nodes that
 /// place nothing, so that everything is where it was.
 pub(super) fn keep(level: Level<'_, '_>, wanted: &[usize]) -> Result<Made, Refusal> {
     let file = level.file;

@@ -393,3 +393,22 @@ fn a_portal_is_extended_to_the_wall() {
         assert_eq!(moved.count(), 2, "its two vertices");
     });
 }
+
+#[test]
+fn an_extended_portal_keeps_what_does_not_move() {
+    let sealed = corpus("sealed_v2");
+    let (walls, portal) = sealed.split_once(";OBJECT 1").unwrap();
+    let portal = portal.replace("\t1000.0000000000\t", "\t700.0000000000\t");
+    let short = format!("{walls};OBJECT 1{portal}");
+    let (titles, cured) = first_cure(&short, Code::UnearthedEdge);
+    assert_eq!(titles[0], "Extend the portal by 300 units, to the wall");
+    let moved: Vec<(&str, &str)> = short
+        .lines()
+        .zip(cured.lines())
+        .filter(|(old, new)| old != new)
+        .collect();
+    assert_eq!(moved.len(), 3, "{moved:?}");
+    for (old, new) in moved {
+        assert_eq!(old.replace("\t700.", "\t1002."), new);
+    }
+}

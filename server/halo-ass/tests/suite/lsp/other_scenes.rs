@@ -84,7 +84,7 @@ fn an_assxml_has_a_level_that_follows_edits() {
     let after = scene(&mut client, RIG_URI);
     assert_ne!(keys(&after, 0, "vertices"), keys(&before, 0, "vertices"));
     assert_eq!(keys(&after, 0, "triangles"), keys(&before, 0, "triangles"));
-    // What can no longer be read is told, and what can be read again is shown again.
+    // A text that can no longer be read is told, and is shown again once it can.
     client.change(RIG_URI, 3, json!([{ "text": "<?xml version=\"1.0\"?>\n" }]));
     let torn = ask(&mut client, "halo-ass/scene", RIG_URI, json!({}));
     assert_eq!(

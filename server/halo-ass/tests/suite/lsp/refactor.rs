@@ -246,6 +246,10 @@ fn where_nothing_fits_the_records_are_listed() {
             "instance 2 floor",
         ]
     );
+    assert_eq!(
+        titles("convert").0,
+        "Which version? Halo 2 reads up to 2, Halo 3 reads up to 7"
+    );
     assert_eq!(titles("split").1, ["object 1 MESH floor"]);
     assert_eq!(titles("place").1.len(), 2);
     assert_eq!(titles("merge").1.len(), 2);

@@ -3,6 +3,7 @@
 use crate::refactor::Record;
 use scan::model::Model;
 use schema::ObjectType;
+use schema::names::Tool;
 
 /// A kind of refactoring, by the name that commands and the command line have for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +74,18 @@ impl Name {
             Name::RenumberIds => "renumber-ids",
             Name::BakeScale => "bake-scale",
             Name::SortInstances => "sort-instances",
+        }
+    }
+
+    /// The question where there is more than one way.
+    pub fn question(self) -> String {
+        match self {
+            Name::Convert => {
+                let reads = [Tool::Halo2, Tool::Halo3]
+                    .map(|tool| format!("{} reads up to {}", tool.game(), tool.newest_version()));
+                format!("Which version? {}", reads.join(", "))
+            }
+            _ => "There is more than one way".to_owned(),
         }
     }
 
