@@ -238,6 +238,8 @@ pub enum Event {
         material: Option<IntAt>,
         /// The vertex count of a mesh.
         vertices: Option<IntAt>,
+        /// One of the two strings of its XRef is not empty, or missing.
+        has_xref: bool,
         /// The heading above it.
         above: Above,
     },

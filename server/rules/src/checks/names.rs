@@ -89,25 +89,12 @@ impl Subject<'_> {
 
     /// The XRefs that are not empty: the number of the object, the file and the object in it.
     pub fn xrefs(&self) -> impl Iterator<Item = (usize, Name<()>, Name<()>)> + '_ {
-        let objects = self
-            .file
-            .objects()
-            .filter(|object| !self.has_no_xref(object));
+        let objects = self.file.objects();
+        let objects = objects.filter(|object| object.record.has_xref);
         objects.filter_map(|object| {
             let (file, name) = self.xref(&object)?;
             Some((object.number, file, name))
         })
-    }
-
-    /// Two empty strings stand behind the type, as they do in nearly all objects.
-    fn has_no_xref(&self, object: &Object<'_, '_>) -> bool {
-        const LENGTH: usize = 10;
-        let start = object.record.name.end;
-        let end = object.record.span.end.min(start + LENGTH);
-        let behind = self.written.bytes(start..end.max(start));
-        [&b"\n\"\"\n\"\"\n"[..], b"\r\n\"\"\r\n\"\"\r\n"]
-            .iter()
-            .any(|empty| behind.starts_with(empty))
     }
 
     fn xref(&self, object: &Object<'_, '_>) -> Option<(Name<()>, Name<()>)> {

@@ -113,6 +113,8 @@ pub struct Object {
     pub triangles: Option<CountedList>,
     /// The node indices of its vertices.
     pub nodes: NodeSet,
+    /// One of the two strings of its XRef is not empty, or missing.
+    pub has_xref: bool,
     /// The heading above it.
     pub above: Above,
 }
@@ -435,6 +437,7 @@ impl Model {
             name,
             material,
             vertices,
+            has_xref,
             above,
         } = event
         else {
@@ -457,6 +460,7 @@ impl Model {
             }),
             triangles: None,
             nodes: NodeSet::default(),
+            has_xref: *has_xref,
             above: above_of(start, *above),
             span,
         });

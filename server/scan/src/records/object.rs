@@ -84,6 +84,7 @@ impl Machine<'_, '_> {
         self.check_object_strings(layout, &alignment, known, token)?;
         let vertices = self.int_at(layout, &alignment, FieldId::VertexCount)?;
         let material = self.int_at(layout, &alignment, FieldId::ObjectMaterialIndex)?;
+        let has_xref = self.has_xref(layout, &alignment)?;
         self.body.events.push(Event::Object {
             at: token.start,
             end: self.pos as u32,
@@ -91,6 +92,7 @@ impl Machine<'_, '_> {
             name: Self::span(token),
             material,
             vertices,
+            has_xref,
             above,
         });
         if kind == ObjectType::Mesh {
@@ -99,6 +101,17 @@ impl Machine<'_, '_> {
             self.state.place = Place::Object;
         }
         Ok(true)
+    }
+
+    /// A string of the object's XRef is not empty, or missing.
+    fn has_xref(&mut self, layout: &Layout, alignment: &Alignment) -> Result<bool, NeedMore> {
+        for field in [FieldId::XrefFile, FieldId::XrefObject] {
+            let token = self.token_of(layout, alignment, field)?;
+            if token.is_none_or(|token| self.tokens.text(token) != b"\"\"") {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// More strings stand at token `at` than any object begins with.

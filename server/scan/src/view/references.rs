@@ -274,10 +274,15 @@ impl<'a> File<'a> {
         index: Index,
         wanted: impl Fn(usize) -> Wanted + Copy + 'f,
     ) -> impl Iterator<Item = Reference> + 'f {
-        let objects = (0..self.model.objects.len())
-            .flat_map(move |number| self.of_object(index, number, wanted(number)));
-        let instances = (0..self.model.instances.len())
-            .flat_map(move |number| self.of_instance(index, number, wanted(number)));
+        // Which records have such an index, so that of thousands of meshes none is asked for what only instances have.
+        let (objects, instances) = match index {
+            Index::Material | Index::Vertex | Index::Node => (self.model.objects.len(), 0),
+            Index::Object | Index::Parent | Index::Bone => (0, self.model.instances.len()),
+        };
+        let objects =
+            (0..objects).flat_map(move |number| self.of_object(index, number, wanted(number)));
+        let instances =
+            (0..instances).flat_map(move |number| self.of_instance(index, number, wanted(number)));
         objects.chain(instances)
     }
 
