@@ -43,7 +43,7 @@ cargo xtask COMMAND
   soak [--minutes N] [--seed N] [--laws] [--grammar] [--levels] [--readers]
                        try random texts in a release build until the time is up, 10 minutes where none is named;
                        examples of those that break a law are put into target/soak
-  bench [start|check|seal|lsp|grammar …] [--quick]
+  bench [start|check|seal|lsp|grammar|build …] [--quick]
                        measure, and write docs/performance.md
   facts                write what editors copy from the server into their files
   docs                 build the site of the documentation in target/docs/book

@@ -207,7 +207,7 @@ const STEPS: [Step; 25] = [
         quick: false,
         needs: &[],
         after: &["rust"],
-        run: || publish::check(true),
+        run: publish::check,
     },
     Step {
         name: "extension",
@@ -308,7 +308,7 @@ const STEPS: [Step; 25] = [
         // It runs what these have installed and built.
         after: &["vscode", "web"],
         run: || {
-            web::checker()?;
+            web::checker(true)?;
             run_program(
                 shell("tests/vscode/run.sh")
                     .arg("--browser")

@@ -1,5 +1,6 @@
 //! Measures the built program from outside, and writes `docs/performance.md`.
 
+mod build;
 mod check;
 mod edits;
 mod flood;
@@ -42,7 +43,7 @@ pub struct Bench {
 /// A part: its name, the heading of its section, and what gives the section's text.
 type Part = (&'static str, &'static str, fn(&mut Bench) -> Result<String>);
 
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
     ("start", "Size and start", start::measure),
     ("check", "In the terminal", check::measure),
     ("seal", "The sealed world", seal::measure),
@@ -51,9 +52,10 @@ const PARTS: [Part; 8] = [
     ("scene", "Levels as they are seen", scene::measure),
     ("formats", "Files of other programs", formats::measure),
     ("grammar", "The grammar", grammar::measure),
+    ("build", "Building", build::measure),
 ];
 
-/// `cargo xtask bench [start|check|seal|flood|lsp|scene|formats|grammar …] [--quick]`
+/// `cargo xtask bench [start|check|seal|flood|lsp|scene|formats|grammar|build …] [--quick]`
 pub fn run(arguments: &[String]) -> Result {
     let quick = arguments.iter().any(|argument| argument == "--quick");
     let names: Vec<&String> = arguments
