@@ -6,8 +6,10 @@ cd "$(dirname "$0")"
 cache="${HALO_ASS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/halo-ass}"
 version=0.27.1
 cli="$cache/tree-sitter-cli/bin/tree-sitter"
+# Without --locked where a version that its authors tried has left the registry.
 [ "$("$cli" --version 2>/dev/null | cut -d ' ' -f 2)" = "$version" ] ||
-  cargo install tree-sitter-cli --version "$version" --locked --root "$cache/tree-sitter-cli"
+  cargo install tree-sitter-cli --version "$version" --locked --root "$cache/tree-sitter-cli" ||
+  cargo install tree-sitter-cli --version "$version" --root "$cache/tree-sitter-cli"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # The CLI keeps compiled parsers and its configuration here, not in the user's folders.

@@ -126,6 +126,20 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// Builds a program from crates.io into a folder: with the versions that its authors tried, or, where those have left the
+/// registry or have not reached a mirror of it, with others that fit. `how` are further arguments.
+pub fn install_crate(name: &str, version: &str, folder: &Path, how: &[&str]) -> Result {
+    let install = |locked: &[&str]| {
+        let mut install = cargo(&["install", "--quiet", name, "--version", version]);
+        install.args(locked).args(how).arg("--root").arg(folder);
+        run(install.envs(QUICK_BUILD))
+    };
+    install(&["--locked"]).or_else(|_| {
+        println!("once more, with other versions of what it uses");
+        install(&[])
+    })
+}
+
 /// npm in the folder of the VS Code extension.
 pub fn npm(arguments: &[&str]) -> Result<Command> {
     let program = find("npm").ok_or("Node.js (npm) is not on the PATH")?;

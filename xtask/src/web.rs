@@ -117,17 +117,7 @@ fn bindgen() -> Result<PathBuf> {
     let is_there = output(Command::new(&program).arg("--version"));
     if !is_there.is_ok_and(|told| told.trim() == wanted) {
         println!("installing {wanted}: about three minutes");
-        let mut install = cargo(&[
-            "install",
-            "--quiet",
-            "--locked",
-            "wasm-bindgen-cli",
-            "--version",
-            &version,
-        ]);
-        // It runs for a second.
-        install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
-        run(install.arg("--root").arg(&place))?;
+        tools::install_crate("wasm-bindgen-cli", &version, &place, &[])?;
     }
     Ok(program)
 }

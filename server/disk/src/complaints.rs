@@ -2,7 +2,7 @@
 
 use super::kit::named;
 use rules::checks::Complaints;
-use rules::kit::{Kit, Origin};
+use rules::kit::{FileLocation, Kit};
 use rules::wrl::{Complaint, read};
 use schema::options::{Options, ToolOutput};
 use std::collections::VecDeque;
@@ -30,7 +30,7 @@ struct Known {
 /// Tool's complaints about a file that is shown as `text`, if the options ask for them. Nothing outside of the folders of
 /// the origin is read, except for what the options name.
 pub(super) fn complaints(
-    (origin, kit): (&Origin, &Kit),
+    (origin, kit): (&FileLocation, &Kit),
     options: &Options,
     text: &dyn Source,
 ) -> Option<Complaints> {
@@ -45,7 +45,7 @@ pub(super) fn complaints(
 }
 
 /// The `.wrl` that belongs to a file: the newest if there are several.
-fn file(around: (&Origin, &Kit), options: &Options) -> Option<PathBuf> {
+fn file(around: (&FileLocation, &Kit), options: &Options) -> Option<PathBuf> {
     match &options.tool_output {
         ToolOutput::Nowhere => None,
         ToolOutput::File(path) => Some(path.clone()),
@@ -57,7 +57,7 @@ fn file(around: (&Origin, &Kit), options: &Options) -> Option<PathBuf> {
     }
 }
 
-fn candidates((origin, kit): (&Origin, &Kit)) -> Vec<PathBuf> {
+fn candidates((origin, kit): (&FileLocation, &Kit)) -> Vec<PathBuf> {
     let Ok(path) = std::path::absolute(&origin.path) else {
         return Vec::new();
     };
@@ -208,7 +208,7 @@ mod tests {
     /// Whether complaints about a file that holds `on_disk` and is shown as `shown` are out of date.
     fn is_outdated(on_disk: &[u8], shown: &str, seconds: i64) -> bool {
         let folder = tempfile::tempdir().unwrap();
-        let origin = Origin {
+        let origin = FileLocation {
             path: write(&folder.path().join("a.ASS"), on_disk),
             within: None,
         };
@@ -243,7 +243,7 @@ mod tests {
         write(&below("tags/x"), b"");
         let root = write(&below("A.WRL"), b"");
         let elsewhere = write(&below("other/b.wrl"), b"");
-        let origin = |within: Option<&[&str]>| Origin {
+        let origin = |within: Option<&[&str]>| FileLocation {
             path: level.clone(),
             within: within.map(|all| all.iter().map(|path| below(path)).collect()),
         };
@@ -252,7 +252,7 @@ mod tests {
             ..Options::default()
         };
         let normal = Options::default();
-        let file = |origin: &Origin, options: &Options| {
+        let file = |origin: &FileLocation, options: &Options| {
             let kit = crate::kit::around(origin, options);
             file((origin, &kit), options)
         };

@@ -2,10 +2,10 @@
 
 use super::file::FileSource;
 use super::rewrite::{Form, Stamp, rewrite};
-use super::{Beside, Checked};
+use super::{Checked, DiskSurroundings};
 use pool::Effort;
-use rules::fixes::{About, Account, Settled, settle};
-use rules::kit::Origin;
+use rules::fixes::{About, Account, Settled, fix_all};
+use rules::kit::FileLocation;
 use rules::report::Columns;
 use rules::report::{Report, place};
 use schema::options::Options;
@@ -17,11 +17,11 @@ use text::Source;
 use text::{Edits, Patched, unified};
 
 /// A file that is fixed counts as this many times its bytes in progress.
-pub const LOOKS: usize = 2;
+pub const PROGRESS_PASSES: usize = 2;
 
 /// Options of fixing.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish<'a> {
+pub struct FixOptions<'a> {
     /// Those that may change what the file means are made too.
     pub unsafe_too: bool,
     /// Nothing is written; the changes are shown as a diff under this name.
@@ -50,17 +50,17 @@ pub fn fix_path(
     path: &Path,
     options: &Options,
     effort: Effort<'_>,
-    wish: &Wish<'_>,
+    how: &FixOptions<'_>,
 ) -> io::Result<Fixed> {
     let stamp = Stamp::of(path)?;
     let file = FileSource::open(path)?;
     let head = file.head(3);
     file.failure()?;
-    let origin = Origin {
+    let origin = FileLocation {
         path: path.to_path_buf(),
         within: None,
     };
-    let beside = Beside::of(&origin);
+    let beside = DiskSurroundings::of(&origin);
     let about = About {
         options,
         origin: Some(&origin),
@@ -79,23 +79,23 @@ pub fn fix_path(
             encoding: Some(decoded.encoding),
             ..about
         };
-        let (fixed, edits) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
+        let (fixed, edits) = fix(&source, &|| Columns::Utf8, about, effort, how)?;
         let form = Form::Wide {
             mark: Mark::split(&head).0.len(),
             text: &decoded.text,
             little,
         };
-        if wish.diff.is_none() && !edits.is_empty() {
-            rewrite((path, wish.force), &stamp, form, &edits)?;
+        if how.diff.is_none() && !edits.is_empty() {
+            rewrite((path, how.force), &stamp, form, &edits)?;
         }
         return Ok(fixed);
     }
-    let (fixed, edits) = fix(&file, &|| file.columns(), about, effort, wish)?;
+    let (fixed, edits) = fix(&file, &|| file.columns(), about, effort, how)?;
     file.failure()?;
-    if wish.diff.is_none() && !edits.is_empty() {
+    if how.diff.is_none() && !edits.is_empty() {
         let mark = file.mark_len();
         drop(file);
-        rewrite((path, wish.force), &stamp, Form::Bytes { mark }, &edits)?;
+        rewrite((path, how.force), &stamp, Form::Bytes { mark }, &edits)?;
     }
     Ok(fixed)
 }
@@ -108,7 +108,7 @@ pub fn fix_bytes(
     bytes: &[u8],
     options: &Options,
     effort: Effort<'_>,
-    wish: &Wish<'_>,
+    how: &FixOptions<'_>,
 ) -> io::Result<Fixed> {
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
@@ -120,7 +120,7 @@ pub fn fix_bytes(
         threads: effort.threads,
         cancelled: effort.cancelled,
     };
-    let (fixed, _) = fix(&source, &|| Columns::Utf8, about, effort, wish)?;
+    let (fixed, _) = fix(&source, &|| Columns::Utf8, about, effort, how)?;
     Ok(fixed)
 }
 
@@ -129,10 +129,10 @@ fn fix(
     columns: &dyn Fn() -> Columns,
     about: About<'_>,
     effort: Effort<'_>,
-    wish: &Wish<'_>,
+    how: &FixOptions<'_>,
 ) -> io::Result<(Fixed, Edits)> {
     // A text in which something is fixed is checked twice, seldom more often: the bar shows that, and not the rest.
-    let most = source.len() * LOOKS;
+    let most = source.len() * PROGRESS_PASSES;
     let shown = AtomicUsize::new(0);
     let show = |bytes: usize| {
         let before = shown.fetch_add(bytes, Ordering::Relaxed);
@@ -147,7 +147,7 @@ fn fix(
         edits,
         findings,
         account,
-    } = settle(source, about, wish.unsafe_too, &scan)?;
+    } = fix_all(source, about, how.unsafe_too, &scan)?;
     show(most);
     let changed = Patched::new(source, &edits);
     let fixed = Fixed {
@@ -156,7 +156,7 @@ fn fix(
             findings: place((&changed, columns()), findings, about.threads),
             bytes: changed.len() as u64,
         },
-        diff: match wish.diff {
+        diff: match how.diff {
             Some(name) => unified(source, &edits, name),
             None => Vec::new(),
         },

@@ -2,7 +2,7 @@
 
 use super::Checked;
 use super::file::FileSource;
-use super::rewrite::{Beside, Form, Stamp};
+use super::rewrite::{Form, ReplacementFile, Stamp};
 use pool::Effort;
 use rules::edit::Refusal;
 use rules::format::{Formatter, Style};
@@ -65,7 +65,7 @@ pub fn format_path(
             let edits = all(formatter, effort.threads);
             let done = told(&source, &edits, diff);
             if let Some(Write { force }) = write.filter(|_| done != Formatted::Right) {
-                let mut beside = Beside::new(path, force)?;
+                let mut beside = ReplacementFile::new(path, force)?;
                 beside.fill(form, [&edits])?;
                 beside.finish(&stamp)?;
             }
@@ -88,7 +88,7 @@ pub fn format_path(
         file.failure()?;
         return Ok(done);
     };
-    let mut beside = Beside::new(path, force)?;
+    let mut beside = ReplacementFile::new(path, force)?;
     let form = Form::Bytes {
         mark: file.mark_len(),
     };

@@ -3,7 +3,7 @@
 //! Nothing outside of these folders is read. Names are compared as Windows compares them, whatever the system.
 
 use super::later::{Asker, Later};
-use rules::kit::{Collections, Kit, Lookup, Origin, Shaders};
+use rules::kit::{Collections, FileLocation, Kit, Lookup, Shaders};
 use schema::names::Tool;
 use schema::options::Options;
 use std::io::Read;
@@ -20,7 +20,7 @@ const MOST_ENTRIES: usize = 200_000;
 const DEEPEST: usize = 12;
 
 /// The kit that the options name; what they do not name is looked for above the file.
-pub(super) fn around(origin: &Origin, options: &Options) -> Kit {
+pub(super) fn around(origin: &FileLocation, options: &Options) -> Kit {
     let found = match (&options.data, &options.tags) {
         (Some(_), Some(_)) => None,
         _ => root(origin),
@@ -35,7 +35,7 @@ pub(super) fn around(origin: &Origin, options: &Options) -> Kit {
 }
 
 /// The `data` and `tags` folders of the nearest folder above a file that has both.
-fn root(origin: &Origin) -> Option<(PathBuf, PathBuf)> {
+fn root(origin: &FileLocation) -> Option<(PathBuf, PathBuf)> {
     let path = std::path::absolute(&origin.path).ok()?;
     let allowed = |folder: &Path| match &origin.within {
         Some(within) => within.iter().any(|within| folder.starts_with(within)),
@@ -64,7 +64,7 @@ fn below(folder: &Path, path: &Path) -> Option<Vec<String>> {
 }
 
 /// The kit that [`around`] finds, as it was last read: without folders where that is not known yet.
-pub(super) fn known_around(origin: &Origin, options: &Options, asker: &Asker) -> Kit {
+pub(super) fn known_around(origin: &FileLocation, options: &Options, asker: &Asker) -> Kit {
     let question = Question::Around {
         origin: origin.clone(),
         data: options.data.clone(),
@@ -126,7 +126,7 @@ pub(super) fn shaders(kit: &Kit, folder: &str, deep: bool, asker: &Asker) -> Loo
 enum Question {
     /// The kit around a file, and the folders that the options name.
     Around {
-        origin: Origin,
+        origin: FileLocation,
         data: Option<PathBuf>,
         tags: Option<PathBuf>,
     },
@@ -260,7 +260,7 @@ mod tests {
         // The server names folders with links resolved.
         let root = folder.path().canonicalize().unwrap();
         let path = root.join("Data/levels/multi/a/structure/a.ASS");
-        let origin = |within| Origin {
+        let origin = |within| FileLocation {
             path: path.clone(),
             within,
         };

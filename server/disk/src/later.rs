@@ -135,7 +135,7 @@ where
                 return state.entry(key).value.clone();
             }
             state.is_overdue = true;
-            slow::tell();
+            slow::mark_slow();
         }
         state.askers.push(then.clone());
         if !state.is_reading {

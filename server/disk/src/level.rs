@@ -3,14 +3,14 @@
 use super::file::FileSource;
 use super::incoming::{VERSION, as_text, model_of};
 use super::outgoing::outgoing;
-use super::{Beside, Checked, is_halo_file};
+use super::{Checked, DiskSurroundings, is_halo_file};
 use ide::{InLevel, in_level};
 use neighbors::Kind;
 use neighbors::import::Model;
 use pool::Effort;
 use rules::checks::{self, Input, Profile};
 use rules::fixes::Scanned;
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use rules::report::PositionRange;
 use rules::report::{Columns, Stats, positions};
 use scan::fill;
@@ -47,7 +47,7 @@ pub struct Level {
 /// The text of a level.
 enum Made {
     /// The user's.
-    ByUser(Origin),
+    ByUser(FileLocation),
     /// Made of a file of another program: nobody has seen it, and it can be changed nowhere. With what did not come along, a
     /// sentence each.
     Of(Kind, Vec<String>),
@@ -96,7 +96,7 @@ impl Level {
             checked,
             tool: profile.map(|profile| profile.tool),
             options: options.clone(),
-            made: Made::ByUser(Origin {
+            made: Made::ByUser(FileLocation {
                 path: path.to_path_buf(),
                 within: None,
             }),
@@ -232,7 +232,7 @@ impl Level {
                 halo: *halo,
                 options: &self.options,
                 origin: Some(origin),
-                surroundings: Some(&Beside::of(origin)),
+                surroundings: Some(&DiskSurroundings::of(origin)),
                 encoding: None,
                 threads,
                 kept: None,

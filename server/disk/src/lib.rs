@@ -30,7 +30,7 @@ use checked::{Checked, with_file};
 pub use compare::{Incomparable, compare_bytes, compare_paths};
 pub use configuration::{Configurations, configuration_file, load_configuration};
 use file::FileSource;
-pub use fix::{Fixed, LOOKS, Wish, fix_bytes, fix_path};
+pub use fix::{FixOptions, Fixed, PROGRESS_PASSES, fix_bytes, fix_path};
 pub use format::{Formatted, Write, format_bytes, format_path};
 use ide::{SymbolKind, names};
 pub use incoming::MOST_TEXT;
@@ -46,7 +46,7 @@ use rules::checks::{self, Finding, Input, Surroundings};
 use rules::config::Loaded;
 
 use rules::fixes::Scanned;
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use rules::report::{
     Columns, Kind, Located, PositionRange, Proposal, Report, Stats, excerpt, place, positions,
     proposals,
@@ -58,7 +58,7 @@ use schema::options::Options;
 pub use slow::is_slow;
 use std::io;
 use std::path::{Path, PathBuf};
-pub use surroundings::Beside;
+pub use surroundings::DiskSurroundings;
 use text::Mark;
 use text::Source;
 pub use unfinished::end_without_unfinished;
@@ -145,7 +145,7 @@ fn check(
 ) -> io::Result<Report> {
     with_file(path, |source, written_in, columns| {
         let checked = Checked::scan_to_check(source, effort)?;
-        let origin = Origin {
+        let origin = FileLocation {
             path: path.to_path_buf(),
             within: within.map(<[PathBuf]>::to_vec),
         };
@@ -154,7 +154,7 @@ fn check(
                 source,
                 columns: columns(),
                 origin: Some(&origin),
-                surroundings: Some(&Beside::of(&origin)),
+                surroundings: Some(&DiskSurroundings::of(&origin)),
                 encoding: written_in,
                 threads: effort.threads,
                 detail,
@@ -178,11 +178,11 @@ pub fn check_bytes_for(
     options: &Options,
     detail: Detail,
 ) -> Report {
-    let origin = path.map(|path| Origin {
+    let origin = path.map(|path| FileLocation {
         path: path.to_path_buf(),
         within: None,
     });
-    let beside = origin.as_ref().map(Beside::of);
+    let beside = origin.as_ref().map(DiskSurroundings::of);
     let decoded = text::decode(bytes);
     let source = decoded.text.as_bytes();
     let checked = Checked::whole(&source);
@@ -271,7 +271,7 @@ pub fn names_path(path: &Path, effort: Effort<'_>) -> io::Result<Vec<Named>> {
 struct Written<'a> {
     source: &'a dyn Source,
     columns: Columns,
-    origin: Option<&'a Origin>,
+    origin: Option<&'a FileLocation>,
     surroundings: Option<&'a dyn Surroundings>,
     encoding: Option<&'static str>,
     threads: usize,

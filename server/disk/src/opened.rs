@@ -2,7 +2,7 @@
 
 use super::Output;
 use super::file::FileSource;
-use super::rewrite::{Beside, Stamp};
+use super::rewrite::{ReplacementFile, Stamp};
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -89,10 +89,10 @@ impl Opened {
     ) -> io::Result<Written> {
         let mut written = match to {
             Target::InPlace { force } => {
-                Written::Beside(Box::new(Beside::new(&self.path, *force)?))
+                Written::Beside(Box::new(ReplacementFile::new(&self.path, *force)?))
             }
             Target::Other(Output::File(to)) => {
-                Written::Beside(Box::new(Beside::made_from(&self.path, to)?))
+                Written::Beside(Box::new(ReplacementFile::made_from(&self.path, to)?))
             }
             Target::Other(Output::Stdout) => Written::Stdout(tempfile::tempfile()?),
         };
@@ -161,7 +161,7 @@ pub enum Target {
 /// A text that is not yet where it belongs.
 pub(super) enum Written {
     /// It stands beside that place.
-    Beside(Box<Beside>),
+    Beside(Box<ReplacementFile>),
     /// It goes to standard output.
     Stdout(File),
 }

@@ -7,7 +7,7 @@ use super::kit::{self, named};
 use super::later::Asker;
 use super::walk::{Links, ass_files};
 use ignore::WalkBuilder;
-use rules::kit::{Collections, Kit, Origin, Shaders, Wanted, shader_folder};
+use rules::kit::{Collections, FileLocation, Kit, Shaders, Wanted, shader_folder};
 use scan::view::File;
 use schema::names::Tool;
 use schema::options::{Game, Options};
@@ -127,7 +127,7 @@ fn shaders(kit: &Kit, folder: &str, deep: bool) -> Option<Arc<Shaders>> {
 /// # Errors
 /// A sentence that says why there is no kit, or none with levels in `.ass` files.
 pub fn overview(
-    origin: &Origin,
+    origin: &FileLocation,
     options: &Options,
     stop: &dyn Fn() -> bool,
 ) -> Result<Option<Overview>, String> {
@@ -136,7 +136,7 @@ pub fn overview(
         true => origin.path.join("level.ass"),
         false => origin.path.clone(),
     };
-    let origin = &Origin {
+    let origin = &FileLocation {
         path: inside,
         within: origin.within.clone(),
     };
@@ -268,7 +268,7 @@ impl Reader<'_> {
     /// kit's, by folder.
     fn source(&self, path: &Path, wanted: &mut BTreeSet<String>) -> Option<(String, SourceRow)> {
         let kit = kit::around(
-            &Origin {
+            &FileLocation {
                 path: path.to_owned(),
                 within: None,
             },

@@ -36,7 +36,7 @@ impl Made {
     }
 
     fn look(&self, path: &str) -> Result<Overview, String> {
-        let origin = Origin {
+        let origin = FileLocation {
             path: self.folder.path().join(path),
             within: None,
         };

@@ -137,7 +137,7 @@ pub(super) fn rewrite(
     form: Form<'_>,
     edits: &Edits,
 ) -> io::Result<()> {
-    let mut beside = Beside::new(path, force)?;
+    let mut beside = ReplacementFile::new(path, force)?;
     beside.fill(form, [edits])?;
     beside.finish(stamp)
 }
@@ -173,7 +173,7 @@ fn other_links(_: &Metadata) -> u64 {
 }
 
 /// A changed file beside the old one, or beside the place where it belongs.
-pub(super) struct Beside {
+pub(super) struct ReplacementFile {
     /// The file that it is made from.
     path: PathBuf,
     /// Where it belongs.
@@ -184,10 +184,10 @@ pub(super) struct Beside {
     guarded: bool,
 }
 
-impl Beside {
+impl ReplacementFile {
     /// An empty file beside one that is to be changed, with force also where that is read-only or has other names.
     pub fn new(path: &Path, force: bool) -> io::Result<Self> {
-        Ok(Beside {
+        Ok(ReplacementFile {
             guarded: !force,
             ..Self::made_from(path, path)?
         })
@@ -203,7 +203,7 @@ impl Beside {
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         let new = Unfinished::beside(&folder)?;
-        Ok(Beside {
+        Ok(ReplacementFile {
             path,
             to,
             meta,

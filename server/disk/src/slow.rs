@@ -20,8 +20,8 @@ pub fn is_slow() -> bool {
     SLOW.load(Ordering::Acquire)
 }
 
-/// Takes note of a slow drive.
-pub(super) fn tell() {
+/// Notes that a drive is slow.
+pub(super) fn mark_slow() {
     SLOW.store(true, Ordering::Release);
 }
 
@@ -30,7 +30,7 @@ pub(super) fn asking<T>(ask: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let answer = pool::waiting(ask);
     if start.elapsed() > LONG {
-        tell();
+        mark_slow();
     }
     answer
 }

@@ -8,7 +8,7 @@ use super::{complaints, kit, slow};
 use level::Seam;
 use pool::Effort;
 use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};
-use rules::kit::{Collections, Kit, Lookup, Origin, Shaders};
+use rules::kit::{Collections, FileLocation, Kit, Lookup, Shaders};
 use scan::fill;
 use scan::view::File;
 use schema::names::Tool;
@@ -30,23 +30,23 @@ const MATERIALS: usize = 1 << 20;
 
 /// The surroundings of a file on a disk.
 #[derive(Clone, Debug)]
-pub struct Beside {
-    origin: Origin,
+pub struct DiskSurroundings {
+    origin: FileLocation,
     path: PathBuf,
     is_allowed: bool,
     asker: Asker,
 }
 
-impl Beside {
+impl DiskSurroundings {
     /// The surroundings of a file, as far as they lie within the folders that may be read.
-    pub fn of(origin: &Origin) -> Self {
+    pub fn of(origin: &FileLocation) -> Self {
         let path = std::path::absolute(&origin.path).unwrap_or_else(|_| origin.path.clone());
         let is_allowed = match (&origin.within, path.parent()) {
             (None, _) => true,
             (Some(within), Some(folder)) => within.iter().any(|it| folder.starts_with(it)),
             (Some(_), None) => false,
         };
-        Beside {
+        DiskSurroundings {
             origin: origin.clone(),
             path,
             is_allowed,
@@ -89,7 +89,7 @@ impl Beside {
     }
 }
 
-impl Surroundings for Beside {
+impl Surroundings for DiskSurroundings {
     fn names(&self) -> Vec<String> {
         self.paths().iter().map(|path| name(path)).collect()
     }

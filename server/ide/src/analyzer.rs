@@ -3,8 +3,8 @@
 use level::Seam;
 use pool::{Effort, Turn, processors};
 use ropey::Rope;
-use rules::checks::{self, Finding, Near, SeamsFor, Subject, Surroundings};
-use rules::kit::Origin;
+use rules::checks::{self, Finding, FirstTier, SeamsFor, Subject, Surroundings};
+use rules::kit::FileLocation;
 use rules::report::Stats;
 use rules::stats::stats;
 use scan::Content;
@@ -31,13 +31,13 @@ struct Parts {
     model: Model,
     halo: bool,
     options: Options,
-    origin: Option<Arc<Origin>>,
+    origin: Option<Arc<FileLocation>>,
     surroundings: Option<Arc<dyn Surroundings>>,
     encoding: Option<&'static str>,
     kept: Arc<Kept>,
     /// The second tier's findings in an older text, moved to their places in this one.
     older: Arc<[Finding]>,
-    near: OnceLock<Near>,
+    near: OnceLock<FirstTier>,
     across: OnceLock<Arc<[Finding]>>,
     all: OnceLock<Arc<[Finding]>>,
     /// The seams, with the Tool and weld distance of the first request. Answers to other requests are not kept.
@@ -57,7 +57,7 @@ pub struct KnownFindings {
 
 impl Snapshot {
     /// Both are one snapshot, not only equal ones.
-    pub fn is(&self, other: &Snapshot) -> bool {
+    pub fn is_same(&self, other: &Snapshot) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
@@ -105,7 +105,7 @@ impl Snapshot {
                 threads,
                 ..self.input()
             };
-            let found = near.across_until(&input, cancelled)?;
+            let found = near.run_second(&input, cancelled)?;
             parts.across.get_or_init(|| found.into());
         }
         let across = parts.across.get()?;
@@ -136,11 +136,11 @@ impl Snapshot {
             .is_some_and(|across| *across != self.0.older)
     }
 
-    fn near_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<&Near> {
+    fn near_until(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<&FirstTier> {
         let parts = &*self.0;
         let _looking = parts.looking[0].take(cancelled)?;
         if parts.near.get().is_none() {
-            let near = Near::until(&self.input(), cancelled)?;
+            let near = FirstTier::run(&self.input(), cancelled)?;
             parts.near.get_or_init(|| near);
         }
         parts.near.get()
@@ -189,7 +189,7 @@ impl Snapshot {
     }
 
     /// The findings at a byte offset that were left out because a rule found too many to report one by one.
-    pub(super) fn untold(&self, told: &[Finding], offset: usize) -> Vec<Finding> {
+    pub(super) fn folded_findings_at(&self, told: &[Finding], offset: usize) -> Vec<Finding> {
         /// In longer texts rules that look across the file take too long to be asked for one place.
         const LONG: usize = 256 << 10;
         let is_long = self.model().len() > LONG;
@@ -309,7 +309,7 @@ pub struct Analyzer {
     /// The chunks are those of a scan; else nothing has been scanned yet.
     scanned: bool,
     options: Options,
-    origin: Option<Arc<Origin>>,
+    origin: Option<Arc<FileLocation>>,
     surroundings: Option<Arc<dyn Surroundings>>,
     encoding: Option<&'static str>,
     kept: Arc<Kept>,
@@ -458,7 +458,7 @@ impl Analyzer {
     }
 
     /// Says where the file is.
-    pub fn set_origin(&mut self, origin: Option<Arc<Origin>>) {
+    pub fn set_origin(&mut self, origin: Option<Arc<FileLocation>>) {
         if self.origin == origin {
             return;
         }

@@ -47,7 +47,7 @@ pub fn colors(snapshot: &Snapshot) -> Vec<Color> {
 
 /// The color of the light that a material gives.
 fn of_material(snapshot: &Snapshot, material: &Material<'_, '_>) -> Option<Color> {
-    let layout = Layout::of(RecordKind::Material, snapshot.model().read_version());
+    let layout = Layout::of(RecordKind::Material, snapshot.model().effective_version());
     let has_strings = layout
         .slots
         .iter()

@@ -4,7 +4,7 @@ use super::Snapshot;
 use pool::processors;
 use rules::checks::{Code, Finding};
 use rules::edit::Refusal;
-use rules::fixes::{About, Account, Safety, Scanned, Scope, Taken, settle, verify, with_fixer};
+use rules::fixes::{About, Account, Safety, Scanned, Scope, Taken, fix_all, verify, with_fixer};
 use scan::model::Model;
 use scan::{CHUNK, scan_all};
 use scan::{RECOGNIZE, recognize};
@@ -143,7 +143,7 @@ impl Snapshot {
             return Some(Default::default());
         }
         let scan = |text: &dyn Source| scan(text, cancelled);
-        let settled = settle(self.text(), self.about(cancelled), false, &scan).ok()?;
+        let settled = fix_all(self.text(), self.about(cancelled), false, &scan).ok()?;
         Some((self.handy(settled.edits), settled.account))
     }
 

@@ -3,7 +3,7 @@
 
 use super::Snapshot;
 use rules::checks::Subject;
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use scan::model::Above;
 use schema::Section;
 use std::ops::Range;
@@ -122,7 +122,7 @@ fn xrefs(subject: &Subject<'_>, cancelled: &dyn Fn() -> bool, found: &mut Vec<Fi
 }
 
 /// A file that is there, below the folders that may be read.
-fn inside(origin: &Origin, path: &Path) -> Option<PathBuf> {
+fn inside(origin: &FileLocation, path: &Path) -> Option<PathBuf> {
     // Links of XRefs lead to drives that may be slow.
     let there = || path.canonicalize().ok().filter(|path| path.is_file());
     let path = pool::waiting(there)?;

@@ -8,7 +8,7 @@ use crate::syntax::Syntax;
 use pool::{Effort, Pool, Turn, Urgency, guarded};
 use ropey::Rope;
 use rules::checks::Surroundings;
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use scan::CHUNK;
 use schema::options::Options;
 use std::borrow::Cow;
@@ -109,9 +109,9 @@ struct Inbox {
     /// A whole text is the first, if there is one: it makes all before it void.
     changes: Vec<Change>,
     /// The host is to be asked for the options and the place of the file.
-    asks: bool,
+    needs_settings: bool,
     /// The host is to be asked for the surroundings of the file.
-    looks: bool,
+    needs_surroundings: bool,
     version: i32,
 }
 
@@ -127,9 +127,9 @@ pub trait Host {
     /// A whole text of so many bytes is about to be read; gives what to call with the bytes done.
     fn reading(&self, bytes: usize) -> Progress;
     /// The options for the file, and its place. May wait for a disk.
-    fn settings(&self) -> (Options, Option<Origin>);
+    fn settings(&self) -> (Options, Option<FileLocation>);
     /// The surroundings of the file; another `Arc` once that may have changed.
-    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>>;
+    fn surroundings(&self, origin: &FileLocation) -> Option<Arc<dyn Surroundings>>;
 }
 
 /// Called with the number of bytes of a text as they are read.
@@ -167,7 +167,7 @@ struct TreeText {
 struct Work {
     text: Text,
     options: Options,
-    origin: Option<Arc<Origin>>,
+    origin: Option<Arc<FileLocation>>,
     surroundings: Option<Arc<dyn Surroundings>>,
 }
 
@@ -201,8 +201,8 @@ impl OpenFile {
             encoding,
             inbox: Mutex::new(Inbox {
                 changes: vec![Change::Whole(text)],
-                asks: true,
-                looks: true,
+                needs_settings: true,
+                needs_surroundings: true,
                 version,
             }),
             text: AtomicU64::new(1),
@@ -240,7 +240,7 @@ impl OpenFile {
     /// Has the host asked again for the surroundings of the file. Gives the moment that this makes.
     pub fn surroundings_changed(&self) -> Moment {
         let mut inbox = lock(&self.inbox);
-        inbox.looks = true;
+        inbox.needs_surroundings = true;
         self.posted.fetch_add(1, Ordering::AcqRel);
         self.moment()
     }
@@ -248,7 +248,7 @@ impl OpenFile {
     /// Has the host asked again for the options and the place of the file. Gives the moment that this makes.
     pub fn settings_changed(&self) -> Moment {
         let mut inbox = lock(&self.inbox);
-        inbox.asks = true;
+        inbox.needs_settings = true;
         self.posted.fetch_add(1, Ordering::AcqRel);
         self.moment()
     }
@@ -277,12 +277,12 @@ impl OpenFile {
         let mut work = lock(&self.work);
         while !self.is_closed() {
             let mut taken = self.take();
-            if taken.inbox.asks {
+            if taken.inbox.needs_settings {
                 let (options, origin) = host.settings();
                 work.options = options;
                 work.origin = origin.map(Arc::new);
             }
-            if taken.inbox.asks || taken.inbox.looks {
+            if taken.inbox.needs_settings || taken.inbox.needs_surroundings {
                 let origin = work.origin.as_deref();
                 work.surroundings = origin.and_then(|origin| host.surroundings(origin));
             }
@@ -350,8 +350,8 @@ impl OpenFile {
         Taken {
             inbox: Inbox {
                 changes: std::mem::take(&mut inbox.changes),
-                asks: std::mem::take(&mut inbox.asks),
-                looks: std::mem::take(&mut inbox.looks),
+                needs_settings: std::mem::take(&mut inbox.needs_settings),
+                needs_surroundings: std::mem::take(&mut inbox.needs_surroundings),
                 version: inbox.version,
             },
             moment: self.moment(),
@@ -500,11 +500,11 @@ mod tests {
             Box::new(self.0)
         }
 
-        fn settings(&self) -> (Options, Option<Origin>) {
+        fn settings(&self) -> (Options, Option<FileLocation>) {
             Default::default()
         }
 
-        fn surroundings(&self, _: &Origin) -> Option<Arc<dyn Surroundings>> {
+        fn surroundings(&self, _: &FileLocation) -> Option<Arc<dyn Surroundings>> {
             None
         }
     }

@@ -138,7 +138,7 @@ pub(super) fn place_of(file: &File<'_>, target: Target) -> Option<Place> {
         }
         Target::Vertex { object, vertex } => {
             let row = file.object(object)?.mesh()?.vertices().get(vertex)?;
-            let last = FieldId::VertexPosition.components(model.read_version());
+            let last = FieldId::VertexPosition.components(model.effective_version());
             let first = row.span(FieldId::VertexPosition, 0, 0);
             let last = row.span(FieldId::VertexPosition, last.len().saturating_sub(1), 0);
             let span = row.whole();

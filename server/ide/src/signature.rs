@@ -44,7 +44,7 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
 }
 
 fn of_record(snapshot: &Snapshot, value: &FieldValue) -> Signature {
-    let version = snapshot.model().read_version();
+    let version = snapshot.model().effective_version();
     let layout = Layout::of(value.record, version);
     let mut signature = Signature::of(value.record.name());
     for slot in layout.slots.iter().filter(|slot| slot.component == 0) {

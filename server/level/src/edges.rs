@@ -100,8 +100,8 @@ impl<'s> Iterator for EdgesAt<'s> {
     }
 }
 
-/// On so many threads, of no use once that is true.
-type How<'c> = (usize, &'c (dyn Fn() -> bool + Sync));
+/// The number of threads, and whether the result is no longer wanted.
+type ParallelRun<'c> = (usize, &'c (dyn Fn() -> bool + Sync));
 
 /// Sides, and where their edges begin.
 pub(super) struct Begins<'s> {
@@ -147,7 +147,7 @@ impl<'s> Begins<'s> {
 
 impl Edges {
     /// Those of sides whose corners are below a number.
-    pub fn of(sides: &[[u32; 3]], points: usize, how: How<'_>) -> Self {
+    pub fn of(sides: &[[u32; 3]], points: usize, how: ParallelRun<'_>) -> Self {
         let mut all = Edges::default();
         all.starts.reserve_exact(points + 1);
         let take = |part, _| all.append(part);
@@ -159,7 +159,7 @@ impl Edges {
     pub fn unpaired_with<T: Send>(
         sides: &[[u32; 3]],
         points: usize,
-        how: How<'_>,
+        how: ParallelRun<'_>,
         visit: impl Fn(&Edge<'_>) -> Option<T> + Sync,
     ) -> (Self, Vec<T>) {
         let (mut unpaired, mut all) = (Edges::default(), Vec::new());
@@ -323,7 +323,7 @@ const PARTS: usize = 16;
 /// Finds the edges of sides, whose corners are below a number, and what `visit` makes of each; `take` gets both part by part.
 fn in_parts<T: Send>(
     (sides, points): (&[[u32; 3]], usize),
-    (threads, cancelled): How<'_>,
+    (threads, cancelled): ParallelRun<'_>,
     visit: impl Fn(&Edge<'_>) -> Option<T> + Sync,
     mut take: impl FnMut(Edges, Vec<T>) + Send,
 ) {

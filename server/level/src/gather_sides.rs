@@ -2,7 +2,7 @@
 
 use super::sides::{Side, standing};
 use super::{Place, Transform, World};
-use crate::{HOLE, Mesh};
+use crate::{MISSING_CORNER, Mesh};
 use std::ops::Range;
 
 /// All vertices of a mesh are somewhere in the level: no number is near the end of numbers, whatever is done to it.
@@ -50,7 +50,7 @@ impl Gathered {
                     .all(|point| point.iter().all(|axis| axis.is_finite()))
                     .then_some(())
             };
-            if corners.contains(&HOLE) || !is_tame && is_somewhere().is_none() {
+            if corners.contains(&MISSING_CORNER) || !is_tame && is_somewhere().is_none() {
                 continue;
             }
             for corner in corners {

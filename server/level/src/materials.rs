@@ -37,7 +37,7 @@ impl Materials {
         Materials(Kept::Few(Vec::with_capacity(count)))
     }
 
-    /// Those that these stand for: see [`narrow`].
+    /// Those that these stand for: see [`material_as_byte`].
     pub fn few(few: Vec<u8>) -> Self {
         Materials(Kept::Few(few))
     }
@@ -59,7 +59,7 @@ impl Materials {
     #[inline]
     pub fn get(&self, triangle: usize) -> Option<i32> {
         match &self.0 {
-            Kept::Few(few) => few.get(triangle).copied().map(wide),
+            Kept::Few(few) => few.get(triangle).copied().map(material_of_byte),
             Kept::Any(any) => any.get(triangle).copied(),
         }
     }
@@ -76,7 +76,7 @@ impl Materials {
         let known = (0..=u8::MAX).zip(counts).filter(|it| it.1 > 0);
         Some(
             known
-                .map(|(material, count)| (wide(material), count))
+                .map(|(material, count)| (material_of_byte(material), count))
                 .collect(),
         )
     }
@@ -89,11 +89,11 @@ impl Materials {
 
     /// Adds that of the next triangle.
     pub fn push(&mut self, material: i32) {
-        match (&mut self.0, narrow(material)) {
+        match (&mut self.0, material_as_byte(material)) {
             (Kept::Few(few), Some(material)) => few.push(material),
             (Kept::Few(few), None) => {
                 let mut any = Vec::with_capacity(few.capacity());
-                any.extend(few.iter().copied().map(wide));
+                any.extend(few.iter().copied().map(material_of_byte));
                 any.push(material);
                 self.0 = Kept::Any(any);
             }
@@ -127,7 +127,7 @@ impl PartialEq for Materials {
 
 /// A material as a byte; `None` if its index is too large for one.
 #[inline]
-pub fn narrow(material: i32) -> Option<u8> {
+pub fn material_as_byte(material: i32) -> Option<u8> {
     match material {
         UNKNOWN_MATERIAL => Some(UNKNOWN),
         NO_MATERIAL => Some(NONE),
@@ -135,7 +135,7 @@ pub fn narrow(material: i32) -> Option<u8> {
     }
 }
 
-fn wide(material: u8) -> i32 {
+fn material_of_byte(material: u8) -> i32 {
     match material {
         UNKNOWN => UNKNOWN_MATERIAL,
         NONE => NO_MATERIAL,

@@ -4,7 +4,7 @@ use super::materials::{Materials, UNKNOWN_MATERIAL};
 use crate::Lists;
 
 /// A number that is not there: of a vertex index that is missing or out of range.
-pub const HOLE: u32 = u32::MAX;
+pub const MISSING_CORNER: u32 = u32::MAX;
 
 /// The shape of an object.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +66,7 @@ pub struct Mesh {
     pub first_uvs: Vec<[f32; 2]>,
     /// Node index and weight of each vertex's influences, if asked for. A wrong index is `i32::MIN`, a wrong weight NaN.
     pub weights: Lists<(i32, f32)>,
-    /// The vertices of each triangle; one that is missing or out of range is [`HOLE`].
+    /// The vertices of each triangle; one that is missing or out of range is [`MISSING_CORNER`].
     pub triangles: Vec<[u32; 3]>,
     /// The material index of each triangle.
     pub materials: Materials,
@@ -77,7 +77,7 @@ impl Mesh {
     #[inline]
     pub fn corners(&self, triangle: usize) -> Option<[usize; 3]> {
         let corners = self.triangles.get(triangle)?;
-        (!corners.contains(&HOLE)).then(|| corners.map(|corner| corner as usize))
+        (!corners.contains(&MISSING_CORNER)).then(|| corners.map(|corner| corner as usize))
     }
 
     /// Where the corners of a triangle are; `None` where it is damaged or one of them is not finite.
@@ -94,7 +94,7 @@ impl Mesh {
 
 /// A coordinate as readers hold it. They have 32 bits for it: a larger number becomes infinite, and no rule about shapes takes
 /// it for a place.
-pub fn held(axis: f64) -> f64 {
+pub fn clamp_to_f32(axis: f64) -> f64 {
     if axis.abs() > f64::from(f32::MAX) {
         f64::INFINITY.copysign(axis)
     } else {
@@ -103,7 +103,7 @@ pub fn held(axis: f64) -> f64 {
 }
 
 /// An index as it is kept.
-pub fn short(value: Option<i64>) -> i32 {
+pub fn index_or_unknown(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())
         .unwrap_or(UNKNOWN_MATERIAL)
@@ -114,6 +114,6 @@ pub fn short(value: Option<i64>) -> i32 {
 pub fn corner_of(index: i32, vertices: usize) -> u32 {
     match usize::try_from(index) {
         Ok(known) if known < vertices => index as u32,
-        _ => HOLE,
+        _ => MISSING_CORNER,
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The sets. The smallest number of a set stands for it.
 #[derive(Debug, Default)]
-pub(super) struct Sets(Vec<u32>);
+pub struct Sets(Vec<u32>);
 
 impl Sets {
     /// A set for each number below `count`.

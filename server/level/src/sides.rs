@@ -30,7 +30,7 @@ pub(super) fn standing(surface: &Surface) -> Option<Standing> {
     }
 }
 
-/// Its triangles can be walls: what bones move is none.
+/// Whether the triangles of an instance can be walls. What bones move cannot.
 pub(super) fn is_wall(place: &Place) -> bool {
     place.role == Role::Structure && place.bones < 2
 }

@@ -69,7 +69,7 @@ impl<T: Copy + PartialEq> Stretches<T> {
         self.iter_from(|_| false)
     }
 
-    /// Those from the first on whose value is not before something, where all values that are stand first.
+    /// The stretches from the first one on for which `is_before` is false. All for which it is true must come first.
     pub fn iter_from(&self, is_before: impl Fn(&T) -> bool) -> impl Iterator<Item = (u32, u32, T)> {
         let from = self.all.partition_point(|(_, value)| is_before(value));
         let own = self.all.get(from..).unwrap_or_default();

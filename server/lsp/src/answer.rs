@@ -137,7 +137,7 @@ async fn answer_as<T: Send + 'static>(
         }
         Ok(answer)
     };
-    beside(server, urgency, compute).await?
+    run_on_pool(server, urgency, compute).await?
 }
 
 /// The document of a URI, by its name, or else by the file that it means: for that a disk is asked, beside the loop.
@@ -148,11 +148,11 @@ pub(super) async fn find(server: &Server, uri: &Url) -> Result<Option<Arc<Docume
     }
     let (worker, uri) = (server.clone(), uri.clone());
     let find = move |_: &Wanted| worker.documents().find(&uri);
-    beside(server, Urgency::Request, find).await
+    run_on_pool(server, Urgency::Request, find).await
 }
 
 /// Does something on the pool. A panic in it is an error of this request alone.
-pub(super) async fn beside<T: Send + 'static>(
+pub(super) async fn run_on_pool<T: Send + 'static>(
     server: &Server,
     urgency: Urgency,
     work: impl FnOnce(&Wanted) -> T + Send + 'static,

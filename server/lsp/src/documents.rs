@@ -6,7 +6,7 @@ use super::result_id::ResultId;
 use ide::{Change, Host, Known, Moment, OpenFile, Progress, Snapshot, Whole};
 use pool::{Pool, Urgency, guarded};
 use rules::checks::Surroundings;
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use schema::options::Options;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -50,7 +50,7 @@ struct Seen {
 }
 
 /// The surroundings of a document that lies there; `None` until somebody has asked.
-type KnownSurroundings = Option<(Origin, Arc<dyn Surroundings>)>;
+type KnownSurroundings = Option<(FileLocation, Arc<dyn Surroundings>)>;
 
 /// The server as seen from a document: it supplies options and receives findings.
 pub(super) trait Listener: Send + Sync + 'static {
@@ -61,7 +61,7 @@ pub(super) trait Listener: Send + Sync + 'static {
     /// The folders outside of which nothing is read for it. May wait for a disk.
     fn within(&self) -> Option<Vec<PathBuf>>;
     /// The surroundings of a file at a place, for its rules to ask.
-    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>>;
+    fn surroundings(&self, origin: &FileLocation) -> Option<Arc<dyn Surroundings>>;
     /// Whether findings are to be looked for and reported, unless the client asks for them itself.
     fn wants_findings(&self) -> bool;
     /// Findings are there: those of the first tier for a newer text, or other ones of the second.
@@ -186,13 +186,13 @@ impl Document {
     }
 
     /// The tokens that were sent last.
-    pub fn told_tokens(&self) -> Option<SemanticTokens> {
+    pub fn sent_tokens(&self) -> Option<SemanticTokens> {
         let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
         tokens.clone()
     }
 
     /// Takes note of the tokens that are sent.
-    pub fn tell_tokens(&self, told: SemanticTokens) {
+    pub fn remember_tokens(&self, told: SemanticTokens) {
         let tokens = &self.tokens;
         *tokens.lock().unwrap_or_else(PoisonError::into_inner) = Some(told);
     }
@@ -217,7 +217,7 @@ impl Document {
     }
 
     /// Says something of the last analysis; nothing if there is a newer one, or the document has been closed.
-    pub fn say(&self, analysis: &Analysis, send: impl FnOnce()) {
+    pub fn send_if_latest(&self, analysis: &Analysis, send: impl FnOnce()) {
         let _gate = self.gate();
         let is_latest = self.latest().is_some_and(|latest| latest.id == analysis.id);
         if is_latest && !self.text.is_closed() {
@@ -310,7 +310,7 @@ impl Document {
             let last = seen.last.as_mut();
             let same = last.filter(|(_, last)| match (last, &known.snapshot) {
                 (Ok(last), Ok(snapshot)) => {
-                    last.text == known.moment.text && last.snapshot.is(snapshot)
+                    last.text == known.moment.text && last.snapshot.is_same(snapshot)
                 }
                 _ => false,
             });
@@ -408,18 +408,18 @@ impl Host for Document {
         self.listener.reading(bytes)
     }
 
-    fn settings(&self) -> (Options, Option<Origin>) {
+    fn settings(&self) -> (Options, Option<FileLocation>) {
         let file = self.file();
-        let origin = file.path().map(|path| Origin {
+        let origin = file.path().map(|path| FileLocation {
             path: path.to_owned(),
             within: self.listener.within(),
         });
         (self.listener.options(file), origin)
     }
 
-    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>> {
+    fn surroundings(&self, origin: &FileLocation) -> Option<Arc<dyn Surroundings>> {
         let mut known = self.known_surroundings();
-        let is_same = |(old, _): &(Origin, _)| old == origin;
+        let is_same = |(old, _): &(FileLocation, _)| old == origin;
         if !known.as_ref().is_some_and(is_same) {
             let new = self.listener.surroundings(origin);
             *known = new.map(|new| (origin.clone(), new));
@@ -452,7 +452,7 @@ mod tests {
             Some(Vec::new())
         }
 
-        fn surroundings(&self, _: &Origin) -> Option<Arc<dyn Surroundings>> {
+        fn surroundings(&self, _: &FileLocation) -> Option<Arc<dyn Surroundings>> {
             None
         }
 
@@ -463,7 +463,7 @@ mod tests {
         fn found(&self, document: &Document, analysis: &Analysis) {
             let held = self.let_go.lock().unwrap();
             held.recv().unwrap();
-            document.say(analysis, || self.told.send(analysis.version).unwrap());
+            document.send_if_latest(analysis, || self.told.send(analysis.version).unwrap());
         }
     }
 

@@ -1,6 +1,6 @@
 //! One name for a file, however a client spells its URI.
 
-use super::message_loop;
+use super::loop_thread;
 use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::Url;
 
@@ -90,7 +90,7 @@ pub(super) fn path(uri: &Url) -> Option<PathBuf> {
 
 /// A path without links: of a file that does not exist yet, the folders that do.
 fn resolved(path: &Path) -> PathBuf {
-    message_loop::is_elsewhere();
+    loop_thread::assert_may_block();
     let mut missing = Vec::new();
     for above in path.ancestors() {
         if let Ok(mut found) = above.canonicalize() {

@@ -1,6 +1,6 @@
 //! Texts of other programs that an editor shows: Assimp's XML, and DMX as text. What they are is what the editor calls them.
 
-use super::answer::{Wanted, beside, refusal};
+use super::answer::{Wanted, refusal, run_on_pool};
 use super::disk_check::with_effort;
 use super::documents::Missing;
 use super::file_id::{FileId, Spelling};
@@ -26,7 +26,7 @@ pub(super) async fn answer<T: Send + 'static>(
 ) -> Result<T> {
     let encoding = server.client().encoding;
     let compute = move |_: &Wanted| work(&text.asked(encoding).0);
-    beside(server, Urgency::Document, compute).await
+    run_on_pool(server, Urgency::Document, compute).await
 }
 
 /// A text with the level that is made of it.
@@ -67,7 +67,7 @@ pub(super) async fn answer_from_level<T: Send + 'static>(
         with_effort(&worker, &cancelled, |effort| work(&seen, effort))
             .ok_or_else(|| text.shows(&asked))
     };
-    match beside(server, Urgency::Request, compute).await? {
+    match run_on_pool(server, Urgency::Request, compute).await? {
         Ok(answer) => Ok(Some(answer)),
         Err(true) => Ok(None),
         Err(false) => Err(refusal(&Missing::Newer)),
@@ -98,7 +98,7 @@ async fn picture(server: &Server, text: &Arc<ForeignText>, asked: &Rope) -> Resu
             false => Err(refusal(&Missing::Newer)),
         }
     };
-    let made = Arc::new(beside(server, Urgency::Document, make).await??);
+    let made = Arc::new(run_on_pool(server, Urgency::Document, make).await??);
     *held = Some(made.clone());
     drop(held);
     let others = server.foreign().crowded_out(text);

@@ -16,7 +16,7 @@ mod framing;
 mod incoming;
 mod log;
 mod long_answer;
-mod message_loop;
+mod loop_thread;
 mod notifications;
 mod open_documents;
 mod open_text;

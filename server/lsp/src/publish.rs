@@ -7,7 +7,7 @@ use super::surroundings::Folder;
 use super::{convert, disk_check, progress};
 use ide::Progress;
 use rules::checks::Surroundings;
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use schema::options::Options;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl super::documents::Listener for Publisher {
         disk_check::within(&self.server)
     }
 
-    fn surroundings(&self, origin: &Origin) -> Option<Arc<dyn Surroundings>> {
+    fn surroundings(&self, origin: &FileLocation) -> Option<Arc<dyn Surroundings>> {
         Some(Arc::new(Folder::of(&self.server, &self.uri, origin)))
     }
 
@@ -53,7 +53,7 @@ impl super::documents::Listener for Publisher {
         let Some((diagnostics, _)) = known else {
             return;
         };
-        document.say(analysis, || {
+        document.send_if_latest(analysis, || {
             publish(
                 &self.server,
                 document.uri.clone(),

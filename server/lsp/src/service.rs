@@ -11,7 +11,7 @@ use super::requests::{
 };
 use super::state::Server;
 use super::workspace::Workspace;
-use super::{log, message_loop, surroundings};
+use super::{log, loop_thread, surroundings};
 use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
@@ -26,7 +26,7 @@ impl LanguageServer for Server {
             configuration::initialize(self, settings);
         }
         self.begin(client);
-        message_loop::begin();
+        loop_thread::begin();
         Ok(InitializeResult {
             capabilities,
             server_info: Some(ServerInfo {

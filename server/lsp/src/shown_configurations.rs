@@ -1,7 +1,7 @@
 //! The texts of configuration files that an editor shows: they count before they are saved.
 
 use super::file_id::Spelling;
-use super::{convert, message_loop};
+use super::{convert, loop_thread};
 use ropey::Rope;
 use rules::config::{Loaded, Problem, of_text};
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ struct Place {
 
 impl Place {
     fn resolved(&self) -> &Path {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         let resolve = || {
             let resolved = self.path.canonicalize();
             resolved.unwrap_or_else(|_| self.path.clone())

@@ -8,7 +8,7 @@ use super::outgoing::Outgoing;
 use super::shown_configurations::ConfigurationFiles;
 use super::shown_texts::ForeignTexts;
 use super::workspace::Workspace;
-use super::{log, message_loop};
+use super::{log, loop_thread};
 use disk::{Configurations, configuration_file};
 use disk::{Level, Named};
 use pool::{Pool, processors};
@@ -137,7 +137,7 @@ impl Server {
 
     /// The workspace's folders, after all changes that the client has reported. May wait for a disk.
     pub fn workspace(&self) -> Workspace {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         let changing = self.0.changing_folders.lock();
         let _changing = changing.unwrap_or_else(PoisonError::into_inner);
         let changes = std::mem::take(&mut *self.folder_changes());
@@ -260,7 +260,7 @@ impl Server {
     }
 
     /// Tool has written something: its messages about files are looked for again.
-    pub fn tool_has_spoken(&self) {
+    pub fn tool_output_changed(&self) {
         self.0.spoken.fetch_add(1, Ordering::AcqRel);
         self.settings_changed();
     }

@@ -2,12 +2,12 @@
 
 use super::documents::Document;
 use super::file_id::FileId;
-use super::message_loop;
+use super::loop_thread;
 use super::state::Server;
-use disk::Beside;
+use disk::DiskSurroundings;
 use pool::Urgency;
 use rules::checks::{Complaints, SeamsFor, Structure, Surroundings};
-use rules::kit::{Collections, Kit, Lookup, Origin, Shaders};
+use rules::kit::{Collections, FileLocation, Kit, Lookup, Shaders};
 use schema::names::Tool;
 use schema::options::Options;
 use std::fmt;
@@ -19,14 +19,14 @@ use tower_lsp::lsp_types::Url;
 /// The surroundings of a document.
 pub(super) struct Folder {
     server: Server,
-    beside: Beside,
+    beside: DiskSurroundings,
 }
 
 impl Folder {
     /// The surroundings of a document that lies there. It is looked at again when more of a slow drive has been read, where
     /// its client can be told of that.
-    pub fn of(server: &Server, uri: &Url, origin: &Origin) -> Self {
-        let beside = Beside::of(origin);
+    pub fn of(server: &Server, uri: &Url, origin: &FileLocation) -> Self {
+        let beside = DiskSurroundings::of(origin);
         let client = server.client();
         let can_be_told = !client.pulls || client.refresh;
         let look = || {
@@ -51,19 +51,19 @@ impl fmt::Debug for Folder {
 
 impl Surroundings for Folder {
     fn names(&self) -> Vec<String> {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         self.beside.names()
     }
 
     fn structures(&self, wanted: SeamsFor) -> Vec<Structure> {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         let documents = self.server.documents();
         let paths = self.beside.paths().into_iter();
         let structure = |path: &Path| {
             let open = documents.of_file(&FileId::of_resolved(path));
             let latest = open.iter().find_map(|document| document.latest());
             let Some(analysis) = latest else {
-                return Beside::structure(path, wanted);
+                return DiskSurroundings::structure(path, wanted);
             };
             let name = path.file_name().unwrap_or_default();
             Structure {
@@ -75,22 +75,22 @@ impl Surroundings for Folder {
     }
 
     fn kit(&self, options: &Options) -> Kit {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         self.beside.kit(options)
     }
 
     fn collections(&self, kit: &Kit, tool: Tool) -> Lookup<Arc<Collections>> {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         self.beside.collections(kit, tool)
     }
 
     fn shaders(&self, kit: &Kit, folder: &str, deep: bool) -> Lookup<Arc<Shaders>> {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         self.beside.shaders(kit, folder, deep)
     }
 
     fn complaints(&self, options: &Options, text: &dyn Source) -> Option<Complaints> {
-        message_loop::is_elsewhere();
+        loop_thread::assert_may_block();
         self.beside.complaints(options, text)
     }
 }

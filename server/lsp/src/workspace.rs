@@ -1,6 +1,6 @@
 //! The folders that the server may read.
 
-use super::{file_id, message_loop};
+use super::{file_id, loop_thread};
 use disk::has_extension;
 use std::path::{Component, Path, PathBuf, Prefix};
 use tower_lsp::lsp_types::{InitializeParams, Url, WorkspaceFoldersChangeEvent};
@@ -134,7 +134,7 @@ fn plain(path: &Path) -> Option<PathBuf> {
 }
 
 fn resolved(uri: &Url) -> Option<PathBuf> {
-    message_loop::is_elsewhere();
+    loop_thread::assert_may_block();
     file_id::path(uri)?.canonicalize().ok()
 }
 

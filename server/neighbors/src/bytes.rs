@@ -142,12 +142,18 @@ impl<'b> Bytes<'b> {
     pub fn count(&mut self, smallest: usize, what: &str) -> Result<usize, Fault> {
         let at = self.at;
         let count = self.u32(what)? as usize;
-        self.room(count, smallest, at, what)?;
+        self.ensure_count_fits(count, smallest, at, what)?;
         Ok(count)
     }
 
     /// Refuses a count of things for which too few bytes are left.
-    pub fn room(&self, count: usize, smallest: usize, at: usize, what: &str) -> Result<(), Fault> {
+    pub fn ensure_count_fits(
+        &self,
+        count: usize,
+        smallest: usize,
+        at: usize,
+        what: &str,
+    ) -> Result<(), Fault> {
         let fits = count
             .checked_mul(smallest)
             .is_some_and(|needed| needed <= self.left());

@@ -16,26 +16,26 @@ pub struct Faults {
 impl Faults {
     /// Takes one.
     pub fn add(&mut self, fault: Fault) {
-        if self.wants(fault.code) {
+        if self.count_and_has_room(fault.code) {
             self.kept.push(fault);
         }
     }
 
     /// Counts one of a kind. The answer says whether its words are worth making.
-    pub fn wants(&mut self, code: &'static str) -> bool {
+    pub fn count_and_has_room(&mut self, code: &'static str) -> bool {
         let count = self.counts.entry(code).or_default();
         *count += 1;
         *count <= KEPT
     }
 
-    /// Takes one that was counted by [`wants`](Faults::wants).
+    /// Takes one that was counted by [`count_and_has_room`](Faults::count_and_has_room).
     pub fn keep(&mut self, fault: Fault) {
         self.kept.push(fault);
     }
 
     /// Takes one whose words are only made if they are kept.
     pub fn tell(&mut self, code: &'static str, make: impl FnOnce() -> Fault) {
-        if self.wants(code) {
+        if self.count_and_has_room(code) {
             self.kept.push(make());
         }
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 /// The location of a file, and the folders around it that may be read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Origin {
+pub struct FileLocation {
     /// The file.
     pub path: PathBuf,
     /// Folders outside of which nothing is looked for, except for what the options name; `None` for no such bound.

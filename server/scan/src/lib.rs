@@ -65,9 +65,9 @@ pub use search_budget::SearchBudget;
 pub use span::Span;
 pub use style_facts::{LineEnd, Oddities, Oddity, OddityKind, Written};
 pub use summary::{
-    ADDRESS, Above, Body, BonePart, Chunk, Event, InstancePart, IntAt, Left, ListBefore, LongLists,
-    Lost, More, NameKey, NodeSet, Place, RaggedLine, Remaining, RemainingExit, State, StrayPart,
-    TrianglePart, VertexPart,
+    Above, Body, BonePart, Chunk, DIRECTIVE, Event, InstancePart, IntAt, Left, ListBefore,
+    LongLists, Lost, More, NameKey, NodeSet, Place, RaggedLine, Remaining, RemainingExit, State,
+    StrayPart, TrianglePart, VertexPart,
 };
 pub use usage::{PartUsage, PositionUsage, Usage};
 pub use vertex_facts::{Extent, VertexFacts};

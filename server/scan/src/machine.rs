@@ -171,7 +171,7 @@ fn scan<'s>(
     if trial.is_none() && machine.body.refused.is_none() {
         machine.body.written = Written::of(window, end);
         let text = window.text.get(..end).unwrap_or_default();
-        machine.body.find_addresses(text);
+        machine.body.find_directives(text);
     }
     Ok(Chunk {
         len: end as u32,

@@ -12,7 +12,7 @@ const GOES_ON: usize = 4;
 
 impl Machine<'_, '_> {
     /// Gives up on the text from here on.
-    pub fn get_lost(&mut self, lost: Lost) -> Result<(), NeedMore> {
+    pub fn enter_recovery(&mut self, lost: Lost) -> Result<(), NeedMore> {
         self.close_part();
         self.state.place = Place::Lost(lost);
         self.tokens.restart(self.pos);

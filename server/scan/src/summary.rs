@@ -480,8 +480,8 @@ pub struct More {
     pub tokens: u32,
 }
 
-/// How a comment begins that speaks to this program.
-pub const ADDRESS: &str = "halo-ass:";
+/// How a comment begins that is a directive to this program.
+pub const DIRECTIVE: &str = "halo-ass:";
 
 /// The records and findings of a chunk. Offsets are relative to the chunk's start.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -500,18 +500,18 @@ pub struct Body {
     pub written: Written,
     /// Which indices its triangle lists use: looked up when it is first asked for.
     pub usage: Usage,
-    /// Where [`ADDRESS`] stands.
-    pub addresses: Vec<u32>,
+    /// Where [`DIRECTIVE`] stands.
+    pub directives: Vec<u32>,
 }
 
 impl Body {
     /// How many faults of one kind a chunk keeps one by one.
     pub const MARKS: usize = 201;
 
-    /// Looks for comments that speak to this program: in text that has just been read, this costs next to nothing.
-    pub fn find_addresses(&mut self, text: &[u8]) {
-        static FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(ADDRESS));
-        self.addresses = FINDER.find_iter(text).map(|at| at as u32).collect();
+    /// Looks for directives to this program: in text that has just been read, this costs next to nothing.
+    pub fn find_directives(&mut self, text: &[u8]) {
+        static FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(DIRECTIVE));
+        self.directives = FINDER.find_iter(text).map(|at| at as u32).collect();
     }
 
     /// Adds a fault.

@@ -75,7 +75,7 @@ impl Machine<'_, '_> {
                 let layout = Layout::of(RecordKind::Vertex, fits);
                 self.take_vertex(layout, at, &alignment)?;
             }
-            None => self.get_lost(Lost::Vertices)?,
+            None => self.enter_recovery(Lost::Vertices)?,
         }
         Ok(true)
     }

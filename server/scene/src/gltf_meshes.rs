@@ -1,7 +1,7 @@
 //! The binary part of a glTF file: vertices and indices of meshes, read part by part and written at once. A file beside the
 //! output holds it until its size is known, so that memory does not grow with the level but for the indices of one mesh.
 
-use super::pieces::{all_triangles, short};
+use super::pieces::{all_triangles, integer_or_none};
 use super::solids::{self, Solid};
 use level::in_order;
 use level::{Columns, Shape};
@@ -261,7 +261,7 @@ fn read(file: &File<'_>, (object, part): (usize, Part)) -> Option<Run> {
         Part::Vertices(part) => {
             let list = mesh.vertices();
             let part = list.parts().get(part)?;
-            let mut row = Row::new(file.model.read_version());
+            let mut row = Row::new(file.model.effective_version());
             let mut vertices = Vertices::new(row.has_color());
             vertices.bytes.reserve(part.count * stride(row.has_color()));
             list.visit_part(part, &mut row, &mut |row: &Row| {
@@ -276,7 +276,7 @@ fn read(file: &File<'_>, (object, part): (usize, Part)) -> Option<Run> {
             let list = mesh.triangles()?;
             let part = list.parts().get(part)?;
             let mut values = Vec::with_capacity(part.count);
-            list.visit_part(part, |_, _, _, value| values.push(short(value)));
+            list.visit_part(part, |_, _, _, value| values.push(integer_or_none(value)));
             Some(Run::Triangles(values))
         }
         Part::Whole => Some(Run::Triangles(all_triangles(&mesh.triangles()?))),
@@ -323,7 +323,7 @@ struct Open {
 impl Open {
     fn new(file: &File<'_>, object: usize, at: usize) -> Self {
         let mut open = Open::plain(object, at);
-        open.stored.has_colors = Row::new(file.model.read_version()).has_color();
+        open.stored.has_colors = Row::new(file.model.effective_version()).has_color();
         open
     }
 

@@ -212,7 +212,7 @@ fn key_of(file: &File<'_>, job: Job<'_>) -> (String, bool) {
 
 fn key(file: &File<'_>, span: &Range<usize>, kind: u8) -> (String, bool) {
     let damaged = file.is_damaged(span);
-    let version = file.model.read_version();
+    let version = file.model.effective_version();
     (
         hashed(file, span, &[kind, version, u8::from(damaged)]),
         damaged,
@@ -272,7 +272,7 @@ pub fn piece(file: &File<'_>, id: PieceId, fields: &[VertexField]) -> Option<Pie
                 let part = cut.list.parts().get(id.piece)?;
                 let mut values = Vec::with_capacity(part.count);
                 cut.list
-                    .visit_part(part, |_, _, _, value| values.push(short(value)));
+                    .visit_part(part, |_, _, _, value| values.push(integer_or_none(value)));
                 (key_of(file, Job::Triangles(part)).0, values)
             };
             Some(Piece {
@@ -297,7 +297,7 @@ fn empty(id: PieceId, key: String) -> Piece {
     }
 }
 
-pub(crate) fn short(value: Option<i64>) -> i32 {
+pub(crate) fn integer_or_none(value: Option<i64>) -> i32 {
     value
         .and_then(|value| i32::try_from(value).ok())
         .unwrap_or(NO_INTEGER)
@@ -308,7 +308,12 @@ pub(crate) fn all_triangles(list: &Triangles<'_, '_>) -> Vec<i32> {
     let mut values = Vec::with_capacity(list.len().saturating_mul(TRIANGLE_VALUES));
     list.visit(|triangle| {
         let number = |value: &Option<scan::view::Integer>| value.as_ref().and_then(|it| it.value);
-        values.extend(triangle.values.iter().map(|value| short(number(value))));
+        values.extend(
+            triangle
+                .values
+                .iter()
+                .map(|value| integer_or_none(number(value))),
+        );
     });
     values
 }
@@ -326,7 +331,7 @@ fn vertex_piece(
     let mut colors = Vec::new();
     let mut nodes = Vec::new();
     let mut weights = Vec::new();
-    let mut row = Row::new(file.model.read_version());
+    let mut row = Row::new(file.model.effective_version());
     vertices.visit_part(part, &mut row, &mut |row: &Row| {
         if wants(VertexField::Position) {
             positions.extend(row.position());

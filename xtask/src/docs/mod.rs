@@ -6,7 +6,7 @@
 mod links;
 mod pages;
 
-use crate::tools::{self, Result, cache, cargo, executable, folder, output, target};
+use crate::tools::{self, Result, cache, executable, folder, output, target};
 use pages::Pages;
 use std::path::PathBuf;
 use std::process::Command;
@@ -55,9 +55,8 @@ fn mdbook() -> Result<PathBuf> {
         return Ok(program);
     }
     println!("building mdBook {VERSION}: about five minutes, once");
-    let mut install = cargo(&["install", "mdbook", "--locked", "--version", VERSION]);
     // Without its server for people who write.
-    install.args(["--no-default-features", "--features", "search", "--root"]);
-    tools::run(install.arg(&root).envs(tools::QUICK_BUILD))?;
+    let how = ["--no-default-features", "--features", "search"];
+    tools::install_crate("mdbook", VERSION, &root, &how)?;
     Ok(program)
 }

@@ -17,7 +17,7 @@ use super::statistics::Statistics;
 use super::watch::{self, Round};
 use super::work::{How, Results, Task, Work, check_all, configure};
 use super::wrl::Wrl;
-use super::{Outcome, Render, Totals, complain, reader_is_gone};
+use super::{Outcome, Render, Totals, print_status, reader_is_gone};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use disk::{Detail, Fixed, Output};
@@ -115,27 +115,27 @@ impl CheckArgs {
 
 pub(super) fn run(args: &CheckArgs) -> io::Result<Outcome> {
     if args.statistics && !matches!(args.format, Format::Pretty | Format::Json) {
-        complain("`--statistics` has the formats `pretty` and `json`");
+        print_status("`--statistics` has the formats `pretty` and `json`");
         return Ok(Outcome::CouldNotRun);
     }
     if args.show_fixes && args.format != Format::Json {
-        complain("`--show-fixes` has the format `json`");
+        print_status("`--show-fixes` has the format `json`");
         return Ok(Outcome::CouldNotRun);
     }
     if args.stdin_filename.is_some() && !args.paths.iter().any(|path| path.as_os_str() == "-") {
-        complain("`--stdin-filename` is about `-`, which is not among the paths");
+        print_status("`--stdin-filename` is about `-`, which is not among the paths");
         return Ok(Outcome::CouldNotRun);
     }
     let rewrites = args.watch || args.baseline.is_some() || args.write_baseline.is_some();
     if args.fixing.wanted() && rewrites {
-        complain("files are not fixed while they are watched or held against a baseline");
+        print_status("files are not fixed while they are watched or held against a baseline");
         return Ok(Outcome::CouldNotRun);
     }
     if !args.watch {
         return Ok(round(args, None)?.outcome);
     }
     if args.paths.iter().any(|path| path.as_os_str() == "-") {
-        complain("standard input cannot be watched");
+        print_status("standard input cannot be watched");
         return Ok(Outcome::CouldNotRun);
     }
     let results = Results::default();
@@ -155,7 +155,7 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
     };
     let found = files::find_with(&args.paths, args.stdin_filename.as_deref());
     for folder in &found.empty {
-        complain(&format!("no Halo .ass files in `{}`", folder.display()));
+        print_status(&format!("no Halo .ass files in `{}`", folder.display()));
     }
     if let Some(path) = args.write_baseline.as_deref() {
         let files = found.inputs.iter().filter_map(|input| match input {
@@ -173,7 +173,7 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         }
     }
     let looks = match args.fixing.wanted() {
-        true => disk::LOOKS as u64,
+        true => disk::PROGRESS_PASSES as u64,
         false => 1,
     };
     let bytes: u64 = found.inputs.iter().map(Input::bytes).sum();
@@ -183,12 +183,12 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
         let reason = "`--wrl` is what Tool has said of one file: name that file alone";
         return Ok(Round::failed(reason));
     }
-    if let Err(reason) = hear(&mut work, args.wrl.as_deref()) {
+    if let Err(reason) = set_tool_output(&mut work, args.wrl.as_deref()) {
         return Ok(Round::failed(&reason));
     }
-    let failures = [found.failures, strangers(args, &work), work.failures].concat();
+    let failures = [found.failures, unrecognized(args, &work), work.failures].concat();
     for reason in &failures {
-        complain(reason);
+        print_status(reason);
     }
     let mut check = Check {
         renderer: renderer(args),
@@ -245,11 +245,11 @@ fn round(args: &CheckArgs, results: Option<&Results>) -> io::Result<Round> {
 }
 
 /// Why files that the arguments name cannot be checked, unless the user does not want to hear that they are no Halo files.
-fn strangers(args: &CheckArgs, work: &Work<'_>) -> Vec<String> {
+fn unrecognized(args: &CheckArgs, work: &Work<'_>) -> Vec<String> {
     let is_named = |path: &Path| args.paths.iter().any(|named| named == path);
     let is_silent =
         |task: &Task<'_>| task.options.rules.get(Code::NotHaloAss.name()) == Some(Level::Off);
-    files::strangers(work.tasks.iter().filter_map(|task| match task.input {
+    files::unrecognized(work.tasks.iter().filter_map(|task| match task.input {
         Input::File(path)
             if is_named(path) && !is_silent(task) && foreign::kind_of(path).is_none() =>
         {
@@ -261,7 +261,7 @@ fn strangers(args: &CheckArgs, work: &Work<'_>) -> Vec<String> {
 
 /// Says where Tool's complaints are looked for: in the file that the arguments name, else nowhere, so that what is found does
 /// not depend on what lies beside.
-fn hear(work: &mut Work<'_>, wrl: Option<&Path>) -> Result<(), String> {
+fn set_tool_output(work: &mut Work<'_>, wrl: Option<&Path>) -> Result<(), String> {
     let output = match wrl {
         None => ToolOutput::Nowhere,
         Some(path) => {
@@ -340,7 +340,7 @@ impl Check<'_> {
             }
             Err(error) => {
                 let reason = unreadable(&name, &error);
-                self.progress.suspend(|| complain(&reason));
+                self.progress.suspend(|| print_status(&reason));
                 self.totals.failures.push(reason);
                 Ok(())
             }
@@ -381,7 +381,7 @@ impl Check<'_> {
         // Where no file could be read or changed, "none left" would not be true.
         if self.fixing.wanted() && self.totals.files > 0 {
             let (account, files) = &self.fixed;
-            complain(&self.fixing.summary(account, *files));
+            print_status(&self.fixing.summary(account, *files));
         }
         if self.fixing.shows_diff() {
             return Ok(());
@@ -390,7 +390,7 @@ impl Check<'_> {
             Some(written) => match written.write() {
                 Ok(words) => words,
                 Err(reason) => {
-                    complain(&reason);
+                    print_status(&reason);
                     self.totals.failures.push(reason);
                     return Ok(());
                 }

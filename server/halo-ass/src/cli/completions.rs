@@ -1,6 +1,6 @@
 //! `halo-ass completions` and `halo-ass man`: made of the same description of the arguments that reads them.
 
-use super::{Outcome, complain, print_bytes};
+use super::{Outcome, print_bytes, print_status};
 use clap::{Args, Command};
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -32,7 +32,7 @@ pub(super) fn man(args: &ManArgs, mut program: Command) -> io::Result<Outcome> {
         Some(name) => match program.find_subcommand(name) {
             Some(command) => command.clone(),
             None => {
-                complain(&format!(
+                print_status(&format!(
                     "there is no command `{name}`; `halo-ass --help` lists all"
                 ));
                 return Ok(Outcome::CouldNotRun);

@@ -1,10 +1,10 @@
 //! `halo-ass config`: what holds for a file, and where each value comes from.
 
 use super::configured::{ConfigArgs, Configuration, Configured, shown};
-use super::{Outcome, complain, print, slashes};
+use super::{Outcome, print, print_status, slashes};
 use clap::Args;
 use rules::config::{
-    Origin, Source,
+    SettingSource, Source,
     keys::{AUTO, Table, Takes},
 };
 use schema::Exporter;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &ShowArgs) -> io::Result<Outcome> {
     let configured = match configured {
         Ok(configured) => configured,
         Err(reason) => {
-            complain(&reason);
+            print_status(&reason);
             return Ok(Outcome::CouldNotRun);
         }
     };
@@ -43,7 +43,7 @@ pub(super) fn run(args: &ShowArgs) -> io::Result<Outcome> {
         let problems = file.read.problems.iter();
         problems.map(move |problem| format!("{name}: {}", problem.message))
     }) {
-        complain(&problem);
+        print_status(&problem);
     }
     print(&text(&configured)).map(|()| Outcome::Done)
 }
@@ -127,7 +127,7 @@ fn quoted(text: &str) -> String {
     toml_edit::Value::from(text).to_string()
 }
 
-fn words(origin: &Origin) -> String {
+fn words(origin: &SettingSource) -> String {
     let mut words = match &origin.source {
         Source::File(path) => slashes(&shown(path)),
         Source::Initialization | Source::Client => "editor".to_owned(),

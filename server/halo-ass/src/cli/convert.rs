@@ -2,7 +2,7 @@
 
 use super::edit::{make, tell};
 use super::files::output;
-use super::{Outcome, complain, slashes};
+use super::{Outcome, print_status, slashes};
 use clap::Args;
 use disk::{Target, convert_path, merge_paths};
 use pool::{Effort, processors};
@@ -107,7 +107,7 @@ fn with<T>(
     match to {
         Ok(to) => work(to),
         Err(reason) => {
-            complain(&reason);
+            print_status(&reason);
             Ok(Outcome::CouldNotRun)
         }
     }

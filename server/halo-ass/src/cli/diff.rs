@@ -1,6 +1,6 @@
 //! `halo-ass diff`.
 
-use super::{Outcome, complain, print, slashes};
+use super::{Outcome, print, print_status, slashes};
 use clap::{Args, ValueEnum};
 use disk::compare_paths;
 use pool::{Effort, processors};
@@ -37,7 +37,7 @@ pub(super) fn run(args: &DiffArgs) -> io::Result<Outcome> {
         Ok(found) => found,
         Err(reason) => {
             let [one, two] = files.map(|file| slashes(&file.to_string_lossy()));
-            complain(&reason.words([&one, &two]));
+            print_status(&reason.words([&one, &two]));
             return Ok(Outcome::CouldNotRun);
         }
     };

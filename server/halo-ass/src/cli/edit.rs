@@ -1,7 +1,7 @@
 //! `halo-ass edit`: refactorings by name.
 
 use super::which::RecordsArgs;
-use super::{Outcome, complain, print_bytes, slashes};
+use super::{Outcome, print_bytes, print_status, slashes};
 use clap::{Args, Subcommand, ValueEnum};
 use disk::{Failure, Order, Output, Refactored, Target, refactor_path};
 use pool::{Effort, processors};
@@ -310,12 +310,12 @@ pub(super) fn tell(
     match done {
         Ok(refactored) => {
             for note in &refactored.notes {
-                complain(note);
+                print_status(note);
             }
             match (to, &refactored.done) {
-                (Target::InPlace { .. }, Some(done)) => complain(&format!("`{name}`: {done}")),
+                (Target::InPlace { .. }, Some(done)) => print_status(&format!("`{name}`: {done}")),
                 (Target::Other(Output::File(path)), Some(_)) => {
-                    complain(&format!(
+                    print_status(&format!(
                         "`{}` is written",
                         slashes(&path.to_string_lossy())
                     ));
@@ -338,7 +338,7 @@ pub(super) fn tell(
                 }
                 Failure::Io(_) => "it cannot be read or written",
             };
-            complain(&format!("`{name}`: {failure} ({hint})"));
+            print_status(&format!("`{name}`: {failure} ({hint})"));
             Ok(Outcome::CouldNotRun)
         }
     }

@@ -2,7 +2,7 @@
 
 use super::foreign;
 use super::paragraph::wrap;
-use super::{Outcome, complain, print};
+use super::{Outcome, print, print_status};
 use clap::{Args, ValueEnum};
 use neighbors::rules::{self as others, Rule};
 use rules::checks::Code;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &ExplainArgs) -> io::Result<Outcome> {
             Format::Json => format!("{:#}\n", super::rules::object(code)),
         },
         (None, Err(reason)) => {
-            complain(&reason);
+            print_status(&reason);
             return Ok(Outcome::CouldNotRun);
         }
     };

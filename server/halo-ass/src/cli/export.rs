@@ -3,7 +3,7 @@
 use super::configured::{ConfigArgs, Configuration};
 use super::files::{folder_of, output, unreadable, write};
 use super::models::{self, AxesArgs};
-use super::{Outcome, complain, plural, slashes};
+use super::{Outcome, plural, print_status, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Export, Level, Output};
 use neighbors::{Paths, dmx, export};
@@ -49,7 +49,7 @@ pub(super) fn run(args: &ExportArgs) -> io::Result<Outcome> {
     match write_export(args) {
         Ok(()) => Ok(Outcome::Done),
         Err(reason) => {
-            complain(&reason);
+            print_status(&reason);
             Ok(Outcome::CouldNotRun)
         }
     }
@@ -91,7 +91,7 @@ fn write_export(args: &ExportArgs) -> Result<(), String> {
     let path = slashes(&args.output.to_string_lossy());
     written.map_err(|error| format!("cannot write `{path}`: {error}"))?;
     if matches!(to, Output::File(_)) {
-        complain(&format!("`{path}` is written"));
+        print_status(&format!("`{path}` is written"));
     }
     Ok(())
 }

@@ -171,7 +171,7 @@ fn search(folder: &Path, found: &mut Found) {
 
 /// The reasons why named files cannot be checked. Subtitles and other programs' `.ass` files get a finding instead, and
 /// an unreadable file is reported when it is read.
-pub(super) fn strangers<'p>(named: impl Iterator<Item = &'p Path>) -> Vec<String> {
+pub(super) fn unrecognized<'p>(named: impl Iterator<Item = &'p Path>) -> Vec<String> {
     named
         .filter_map(|path| {
             let reason = unknown(path).ok().flatten()?;

@@ -3,7 +3,7 @@
 use super::files::Input;
 use super::plural;
 use clap::Args;
-use disk::{Fixed, Wish, fix_bytes, fix_path};
+use disk::{FixOptions, Fixed, fix_bytes, fix_path};
 use pool::Effort;
 use rules::fixes::Account;
 use schema::options::Options;
@@ -43,21 +43,21 @@ impl FixArgs {
     /// Fixes an input.
     pub fn fix(self, input: &Input, options: &Options, effort: Effort<'_>) -> io::Result<Fixed> {
         let name = super::slashes(&input.name());
-        let wish = Wish {
+        let how = FixOptions {
             unsafe_too: self.unsafe_fixes,
             diff: self.shows_diff().then_some(name.as_str()),
             force: self.force,
         };
         match input {
-            Input::File(path) => fix_path(path, options, effort, &wish),
-            Input::Stdin(_) if wish.diff.is_none() => Err(io::Error::new(
+            Input::File(path) => fix_path(path, options, effort, &how),
+            Input::Stdin(_) if how.diff.is_none() => Err(io::Error::new(
                 io::ErrorKind::InvalidInput,
                 "standard input cannot be fixed in place; `--diff` shows what would change",
             )),
             Input::Stdin(_) => {
                 let mut bytes = Vec::new();
                 io::stdin().lock().read_to_end(&mut bytes)?;
-                fix_bytes(&bytes, options, effort, &wish)
+                fix_bytes(&bytes, options, effort, &how)
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::configured::{ConfigArgs, Configuration};
 use super::files::{self, Input};
 use super::work::configure;
-use super::{Outcome, complain, plural, slashes};
+use super::{Outcome, plural, print_status, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Formatted, Write as Writing, format_bytes, format_path};
 use pool::{Effort, processors};
@@ -76,7 +76,7 @@ pub(super) fn run(args: &FmtArgs) -> io::Result<Outcome> {
     let configuration = match Configuration::of(&args.config) {
         Ok(configuration) => configuration,
         Err(reason) => {
-            complain(&reason);
+            print_status(&reason);
             return Ok(Outcome::CouldNotRun);
         }
     };
@@ -84,11 +84,11 @@ pub(super) fn run(args: &FmtArgs) -> io::Result<Outcome> {
     let mut tally = Tally::default();
     let work = configure(&found.inputs, &configuration);
     for reason in found.failures.iter().chain(&work.failures) {
-        complain(reason);
+        print_status(reason);
         tally.failed = true;
     }
     for folder in &found.empty {
-        complain(&format!("no Halo file in `{}`", folder.display()));
+        print_status(&format!("no Halo file in `{}`", folder.display()));
         tally.failed = true;
     }
     for task in &work.tasks {
@@ -103,7 +103,7 @@ pub(super) fn run(args: &FmtArgs) -> io::Result<Outcome> {
     let from_stdin = found.inputs.contains(&Input::Stdin(None));
     if !(args.diff || from_stdin && writes) {
         let words = tally.words(writes);
-        complain(&words);
+        print_status(&words);
     }
     Ok(if tally.failed {
         Outcome::CouldNotRun
@@ -132,15 +132,15 @@ fn format(args: &FmtArgs, input: &Input, style: Style, tally: &mut Tally) -> io:
             }
         }
         Ok(Formatted::Refused(refusal)) => {
-            complain(&format!("`{name}`: {refusal}"));
+            print_status(&format!("`{name}`: {refusal}"));
             tally.refused += 1;
         }
         Ok(Formatted::Foreign) => {
-            complain(&format!("`{name}` is no Halo file"));
+            print_status(&format!("`{name}` is no Halo file"));
             tally.refused += 1;
         }
         Err(error) => {
-            complain(&format!("cannot format `{name}`: {error}"));
+            print_status(&format!("cannot format `{name}`: {error}"));
             tally.failed = true;
         }
     }
@@ -172,7 +172,7 @@ fn stdin(args: &FmtArgs, style: Style, tally: &mut Tally) -> io::Result<()> {
         }
     };
     if let Some(reason) = reason {
-        complain(&reason);
+        print_status(&reason);
     }
     let mut out = io::stdout().lock();
     if !args.check && (!args.diff || tally.changed > 0) {

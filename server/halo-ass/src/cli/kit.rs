@@ -1,10 +1,10 @@
 //! `halo-ass kit` and `halo-ass shaders`: the editing kit around a level, and what it lacks.
 
 use super::configured::{ConfigArgs, Configuration};
-use super::{Outcome, complain, print, slashes};
+use super::{Outcome, print, print_status, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Overview, SourceRow, overview};
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ pub(super) fn kit(args: &KitArgs) -> io::Result<Outcome> {
             print(&text).map(|()| Outcome::Done)
         }
         Err(reason) => {
-            complain(&reason);
+            print_status(&reason);
             Ok(Outcome::CouldNotRun)
         }
     }
@@ -57,7 +57,7 @@ pub(super) fn shaders(args: &ShadersArgs) -> io::Result<Outcome> {
     let kit = match look(&args.level, &args.config) {
         Ok(kit) => kit,
         Err(reason) => {
-            complain(&reason);
+            print_status(&reason);
             return Ok(Outcome::CouldNotRun);
         }
     };
@@ -70,7 +70,7 @@ pub(super) fn shaders(args: &ShadersArgs) -> io::Result<Outcome> {
     let below = slashes(&below.to_string_lossy());
     let own: Vec<&SourceRow> = all().filter(|source| source.path == below).collect();
     if own.is_empty() {
-        complain(&format!(
+        print_status(&format!(
             "`{}` is no source of a level of the kit: those lie below `{}`, in folders named `structure`",
             args.level.display(),
             kit.data
@@ -108,7 +108,7 @@ fn look(place: &Path, config: &ConfigArgs) -> Result<Overview, String> {
         .of_file(Some(&place))?
         .resolved
         .options;
-    let origin = Origin {
+    let origin = FileLocation {
         path: place,
         within: None,
     };

@@ -39,7 +39,7 @@ mod wrl;
 use clap::{CommandFactory, Parser, Subcommand};
 use lsp::LspOptions;
 use output::{
-    Outcome, Render, Totals, complain, plural, print, print_bytes, reader_is_gone, slashes,
+    Outcome, Render, Totals, plural, print, print_bytes, print_status, reader_is_gone, slashes,
 };
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -137,7 +137,7 @@ fn clean_up_when_interrupted() {
     const INTERRUPTED: i32 = 130;
     let handled = ctrlc::set_handler(|| disk::end_without_unfinished(INTERRUPTED));
     if let Err(error) = handled {
-        complain(&format!(
+        print_status(&format!(
             "Ctrl+C may leave a temporary file behind: {error}"
         ));
     }
@@ -182,7 +182,7 @@ pub fn main() -> ExitCode {
         // Whoever read the output has seen enough of it.
         Err(error) if reader_is_gone(&error) => Outcome::Done.into(),
         Err(error) => {
-            complain(&format!("cannot write the output: {error}"));
+            print_status(&format!("cannot write the output: {error}"));
             Outcome::CouldNotRun.into()
         }
     }

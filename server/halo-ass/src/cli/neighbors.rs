@@ -3,7 +3,7 @@
 use super::configured::{ConfigArgs, Configuration, GameWord};
 use super::files::{output, unreadable, write};
 use super::models::{AxesArgs, open, read, refused, tell};
-use super::{Outcome, complain};
+use super::{Outcome, print_status};
 use clap::Args;
 use neighbors::import::Style;
 use neighbors::{aamp, dmx, import};
@@ -47,7 +47,7 @@ pub(super) struct ImportArgs {
 }
 
 fn could_not(reason: &str) -> io::Result<Outcome> {
-    complain(reason);
+    print_status(reason);
     Ok(Outcome::CouldNotRun)
 }
 

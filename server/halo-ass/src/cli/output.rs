@@ -34,7 +34,7 @@ pub(super) fn reader_is_gone(error: &io::Error) -> bool {
 }
 
 /// Writes a reason to standard error. Does nothing if that is closed.
-pub(super) fn complain(reason: &str) {
+pub(super) fn print_status(reason: &str) {
     let _ = writeln!(io::stderr(), "halo-ass: {reason}");
 }
 

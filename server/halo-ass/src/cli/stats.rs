@@ -2,7 +2,7 @@
 
 use super::files::unreadable;
 use super::models::{self, AxesArgs};
-use super::{Outcome, complain, print};
+use super::{Outcome, print, print_status};
 use clap::{Args, ValueEnum};
 use disk::{Level, is_halo_file, stats_bytes, stats_path};
 use neighbors::{Kind, aamp};
@@ -57,7 +57,7 @@ pub(super) fn run(args: &StatsArgs) -> io::Result<Outcome> {
         Ok(Some(stats)) => stats,
         Ok(None) => return of_other(args),
         Err(error) => {
-            complain(&unreadable(&name, &error));
+            print_status(&unreadable(&name, &error));
             return Ok(Outcome::CouldNotRun);
         }
     };
@@ -76,7 +76,7 @@ pub(super) fn run(args: &StatsArgs) -> io::Result<Outcome> {
 fn of_other(args: &StatsArgs) -> io::Result<Outcome> {
     let name = args.file.to_string_lossy();
     let Some(kind) = models::kind_of(&args.file) else {
-        complain(&format!("`{name}` is not a Halo .ass file"));
+        print_status(&format!("`{name}` is not a Halo .ass file"));
         return Ok(Outcome::CouldNotRun);
     };
     let counted = match kind {
@@ -96,7 +96,7 @@ fn of_other(args: &StatsArgs) -> io::Result<Outcome> {
             Ok(Outcome::Done)
         }
         Err(words) => {
-            complain(&words);
+            print_status(&words);
             Ok(Outcome::CouldNotRun)
         }
     }

@@ -1,8 +1,8 @@
 //! `check --watch`: checks again what changes.
 
 use super::Outcome;
-use super::complain;
 use super::configured::absolute;
+use super::print_status;
 use notify::{EventKind, RecursiveMode, Watcher};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -26,7 +26,7 @@ pub(super) struct Round {
 impl Round {
     /// A round that could not be done.
     pub fn failed(reason: &str) -> Self {
-        complain(reason);
+        print_status(reason);
         Round {
             outcome: Outcome::CouldNotRun,
             files: Vec::new(),
@@ -68,7 +68,7 @@ pub(super) fn run(
 }
 
 fn cannot(error: &notify::Error) -> Outcome {
-    complain(&format!("cannot watch: {error}"));
+    print_status(&format!("cannot watch: {error}"));
     Outcome::CouldNotRun
 }
 

@@ -1,7 +1,7 @@
 //! One substitution all over a file is one error, and its safe fix restores every byte.
 
 use crate::texts::corpus;
-use disk::{Wish, check_bytes, fix_path};
+use disk::{FixOptions, check_bytes, fix_path};
 use pool::Effort;
 use schema::options::{Options, Severity};
 
@@ -109,7 +109,7 @@ fn one_substitution_is_one_error_with_a_fix_for_all() {
                 .collect();
             assert!(codes.len() == 1 && codes[0].0 == code, "{about}: {codes:?}");
             std::fs::write(&path, &changed).unwrap();
-            let wish = Wish {
+            let wish = FixOptions {
                 unsafe_too: false,
                 diff: None,
                 force: false,

@@ -140,7 +140,7 @@ fn plain_meshes(text: &str) -> Vec<PlainMesh> {
 
 /// The meshes as the view reads them.
 fn viewed_meshes(file: &File<'_>) -> Vec<PlainMesh> {
-    let version = file.model.read_version();
+    let version = file.model.effective_version();
     let meshes = file.objects().filter_map(|object| object.mesh());
     meshes
         .map(|mesh| {
@@ -210,7 +210,7 @@ proptest! {
             expected.entry(value.record).or_default().push(value.span);
         }
         let mut vertices = Vec::new();
-        let layout = schema::Layout::of(RecordKind::Vertex, scanned.model.read_version());
+        let layout = schema::Layout::of(RecordKind::Vertex, scanned.model.effective_version());
         file.vertices().visit(|row| {
             for slot in &layout.slots {
                 let rounds = row.rounds(slot.field).max(1);

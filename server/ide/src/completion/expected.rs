@@ -76,7 +76,7 @@ fn rest_of_record(snapshot: &Snapshot, offset: usize) -> Option<String> {
             Some(name) => ObjectType::from_name(name.trim_matches('"').as_bytes())?.record(),
         },
     };
-    let whole = record("", kind, snapshot.model().read_version(), 0).text();
+    let whole = record("", kind, snapshot.model().effective_version(), 0).text();
     let rest: Vec<&str> = whole.split_whitespace().skip(values.len()).collect();
     (!rest.is_empty()).then(|| rest.join("\n"))
 }

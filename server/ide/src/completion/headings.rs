@@ -56,7 +56,7 @@ impl<'a> Place<'a> {
     }
 
     fn records(&self, snapshot: &Snapshot, replaces: &Range<usize>, items: &mut Vec<Completion>) {
-        let version = snapshot.model().read_version();
+        let version = snapshot.model().effective_version();
         let ids = snapshot.model().instances.iter();
         let id = ids.filter_map(|it| it.unique_id.value).max();
         let id = id.map_or(0, |id| id.saturating_add(1));
@@ -131,7 +131,7 @@ fn section(snapshot: &Snapshot, section: Section, replaces: &Range<usize>) -> Co
         Section::Objects => RecordKind::Objects,
         Section::Instances => RecordKind::Instances,
     };
-    let version = snapshot.model().read_version();
+    let version = snapshot.model().effective_version();
     Completion {
         detail: "the next section".to_owned(),
         filter: format!("{heading} {}", section.heading().to_lowercase()),

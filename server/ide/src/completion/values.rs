@@ -23,7 +23,7 @@ pub(super) fn of_value(
     };
     match (value.field.def().role, value.field) {
         (Role::ObjectType, _) => {
-            let version = snapshot.model().read_version();
+            let version = snapshot.model().effective_version();
             let kinds = ObjectType::ALL.iter();
             let kinds = kinds.filter(|kind| kind.since() <= version);
             found.items = kinds

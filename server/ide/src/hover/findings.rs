@@ -15,7 +15,7 @@ pub(super) fn at(snapshot: &Snapshot, offset: usize) -> Option<Hover> {
     let all = snapshot.known_until(&|| false)?.findings;
     let touches = |finding: &&Finding| finding.span.start <= offset && offset <= finding.span.end;
     let told: Vec<&Finding> = all.iter().filter(touches).collect();
-    let mut untold = snapshot.untold(&all, offset);
+    let mut untold = snapshot.folded_findings_at(&all, offset);
     if told.is_empty() && untold.is_empty() {
         untold.extend(of_kind(snapshot, &all, offset));
     }

@@ -176,7 +176,7 @@ fn describe(
     offset: usize,
 ) -> Vec<Paragraph> {
     let field = value.field.def();
-    let version = snapshot.model().read_version();
+    let version = snapshot.model().effective_version();
     let mut title = vec![Inline::Strong(field.name.to_owned())];
     let components = value.field.components(version);
     if let Some(name) = components.get(usize::from(value.component)) {

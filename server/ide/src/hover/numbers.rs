@@ -89,7 +89,7 @@ fn rotation(quaternion: &[f64]) -> Option<String> {
 /// Where a vertex is: ` at (x, y, z)`.
 pub(super) fn vertex_position(snapshot: &Snapshot, object: usize, vertex: usize) -> Option<String> {
     let row = snapshot.view(|file| file.object(object)?.mesh()?.vertices().get(vertex))?;
-    let components = FieldId::VertexPosition.components(snapshot.model().read_version());
+    let components = FieldId::VertexPosition.components(snapshot.model().effective_version());
     let position: Option<Vec<String>> = (0..components.len())
         .map(|at| {
             let span = row.span(FieldId::VertexPosition, at, 0)?;

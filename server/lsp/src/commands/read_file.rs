@@ -1,6 +1,6 @@
 //! Files of the workspace that commands read.
 
-use crate::answer::{Wanted, beside};
+use crate::answer::{Wanted, run_on_pool};
 use crate::state::Server;
 use pool::Urgency;
 use std::io;
@@ -19,6 +19,6 @@ pub(crate) async fn read_file<T: Send + 'static>(
         let path = worker.workspace().readable(&uri)?;
         work(&path, wanted).map_err(|error| format!("cannot read {}: {error}", path.display()))
     };
-    let result = beside(server, Urgency::Document, read).await?;
+    let result = run_on_pool(server, Urgency::Document, read).await?;
     result.map_err(Error::invalid_params)
 }

@@ -96,7 +96,7 @@ pub(crate) fn answered(server: &Server, answer: &Value) {
 pub(crate) fn files_changed(server: &Server, params: &DidChangeWatchedFilesParams) {
     let mut changed = params.changes.iter().map(|change| &change.uri);
     if changed.clone().any(is_tool_output) {
-        server.tool_has_spoken();
+        server.tool_output_changed();
     } else if changed.any(is_configuration) {
         server.settings_changed();
     }

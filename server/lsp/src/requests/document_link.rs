@@ -1,6 +1,6 @@
 //! `textDocument/documentLink`
 
-use crate::answer::{Wanted, answer, beside};
+use crate::answer::{Wanted, answer, run_on_pool};
 use crate::convert;
 use crate::state::Server;
 use ide::links;
@@ -20,7 +20,7 @@ pub(crate) async fn document_link(
             return Ok(found);
         }
         let wait = |wanted: &Wanted| disk::wait_for_kits(&|| wanted.is_gone());
-        beside(server, Urgency::Background, wait).await?;
+        run_on_pool(server, Urgency::Background, wait).await?;
     }
 }
 

@@ -4,7 +4,7 @@ use crate::commands::read_file::read_file;
 use crate::disk_check::within;
 use crate::state::Server;
 use disk::Overview;
-use rules::kit::Origin;
+use rules::kit::FileLocation;
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::TextDocumentIdentifier;
@@ -33,7 +33,7 @@ pub(crate) async fn kit(server: &Server, params: KitParams) -> Result<Option<Sho
     let worker = server.clone();
     let found = read_file(server, &params.text_document.uri, move |path, wanted| {
         disk::forget_kits();
-        let origin = Origin {
+        let origin = FileLocation {
             path: path.to_path_buf(),
             within: within(&worker),
         };

@@ -49,7 +49,7 @@ pub(crate) async fn delta(
 ) -> Result<Option<SemanticTokensFullDeltaResult>> {
     let known = params.previous_result_id;
     answer(server, &params.text_document.uri, move |asked| {
-        let before = asked.document.told_tokens();
+        let before = asked.document.sent_tokens();
         let all = whole(asked)?;
         let before = before.filter(|before| before.result_id.as_deref() == Some(&known));
         Some(match before {
@@ -92,7 +92,7 @@ fn whole(asked: &Asked) -> Option<SemanticTokens> {
         result_id: Some(asked.analysis.id.to_string()),
         data: encoded(asked, 0..len),
     };
-    asked.document.tell_tokens(tokens.clone());
+    asked.document.remember_tokens(tokens.clone());
     Some(tokens)
 }
 

@@ -1,6 +1,6 @@
 //! `halo-ass/show`: a binary file of another program as text; see `docs/protocol.md`.
 
-use crate::answer::{Wanted, beside};
+use crate::answer::{Wanted, run_on_pool};
 use crate::state::Server;
 use neighbors::{Kind, base64, show};
 use pool::Urgency;
@@ -29,7 +29,7 @@ pub(crate) struct Shown {
 
 /// `halo-ass/show`. The client reads the file: the server may see no more than the workspace.
 pub(crate) async fn show_binary(server: &Server, params: ShowParams) -> Result<Shown> {
-    let shown = beside(server, Urgency::Document, move |_: &Wanted| {
+    let shown = run_on_pool(server, Urgency::Document, move |_: &Wanted| {
         text_of(&params)
     })
     .await?;

@@ -1,6 +1,6 @@
 //! `workspace/diagnostic`: every Halo file below the workspace, as its editor shows it or else from disk.
 
-use crate::answer::{Wanted, beside};
+use crate::answer::{Wanted, run_on_pool};
 use crate::disk_check::check;
 use crate::disk_results::{DiskResult, Stamp};
 use crate::documents::Document;
@@ -36,7 +36,7 @@ pub(crate) async fn workspace_diagnostic(
 ) -> Result<WorkspaceDiagnosticReportResult> {
     let worker = server.clone();
     let walk = move |wanted: &Wanted| check_all(&worker, wanted);
-    let found = beside(server, Urgency::Background, walk).await?;
+    let found = run_on_pool(server, Urgency::Background, walk).await?;
     let mut report = Report::new(params.previous_result_ids);
     for document in found.open {
         let Some(analysis) = document.settled().await else {
@@ -47,7 +47,7 @@ pub(crate) async fn workspace_diagnostic(
         let findings = move |wanted: &Wanted| {
             convert::findings(&analysis.snapshot, (&uri, &client), &|| wanted.is_gone())
         };
-        let found = beside(server, Urgency::Request, findings).await?;
+        let found = run_on_pool(server, Urgency::Request, findings).await?;
         // Without them nobody waits for the report.
         let diagnostics = found.unwrap_or_default();
         report.add(document.uri.clone(), id, version, || diagnostics);

@@ -1,6 +1,6 @@
 //! `workspace/symbol`: materials, objects and instances of all Halo files below the workspace, and of those that are open.
 
-use crate::answer::{Wanted, beside};
+use crate::answer::{Wanted, run_on_pool};
 use crate::disk_check::with_effort;
 use crate::disk_results::Stamp;
 use crate::state::Server;
@@ -27,7 +27,7 @@ pub(crate) async fn workspace_symbol(
     let query: Vec<char> = params.query.to_lowercase().chars().collect();
     let letters = query.clone();
     let walk = move |wanted: &Wanted| closed(&worker, &letters, wanted);
-    let mut found = beside(server, Urgency::Background, walk).await?;
+    let mut found = run_on_pool(server, Urgency::Background, walk).await?;
     for document in server.documents().all() {
         let Some(analysis) = document.settled().await else {
             continue;
@@ -50,7 +50,7 @@ pub(crate) async fn workspace_symbol(
             }
             symbols
         };
-        found.extend(beside(server, Urgency::Request, look).await?);
+        found.extend(run_on_pool(server, Urgency::Request, look).await?);
     }
     found.truncate(MOST_SYMBOLS);
     Ok(Some(found))

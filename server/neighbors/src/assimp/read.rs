@@ -244,7 +244,7 @@ fn rows<const N: usize>(
     count: usize,
     what: &str,
 ) -> Result<Vec<[f32; N]>, Fault> {
-    bytes.room(count, 4 * N, bytes.at(), what)?;
+    bytes.ensure_count_fits(count, 4 * N, bytes.at(), what)?;
     list(bytes, count, |bytes| bytes.reals(what))
 }
 
@@ -327,7 +327,7 @@ fn read_bone(bytes: &mut Bytes) -> Result<Bone, Fault> {
     let at = bytes.at();
     let count = bytes.u32("a bone's count of weights")? as usize;
     let matrix = bytes.reals("a bone's matrix")?;
-    bytes.room(count, 8, at, "a bone's count of weights")?;
+    bytes.ensure_count_fits(count, 8, at, "a bone's count of weights")?;
     let weights = list(bytes, count, |bytes| {
         Ok((bytes.u32("a weight")?, bytes.f32("a weight")?))
     })?;
@@ -413,7 +413,7 @@ fn read_texture(bytes: &mut Bytes, layout: Layout) -> Result<Texture, Fault> {
         0 => (width as usize, 1),
         rows => ((width as usize).saturating_mul(rows as usize), 4),
     };
-    bytes.room(count, size, at, "a texture's size")?;
+    bytes.ensure_count_fits(count, size, at, "a texture's size")?;
     let data = bytes.take(count * size, "a texture's data")?.to_vec();
     done(&bytes, "a texture")?;
     Ok(Texture {

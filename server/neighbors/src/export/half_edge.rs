@@ -1,12 +1,14 @@
 //! Triangles as a half-edge mesh, in which two faces at most meet at an edge, run past each other there, and lie around each
 //! vertex in one fan. Where triangles do not, vertices are doubled until they do: no triangle is left out.
 
+use level::Sets;
+
 /// No half-edge.
 const NONE: u32 = u32::MAX;
 
 /// Triangles side by side. Half-edge `3 t + c` leads from corner `c` of triangle `t` to the next one; a corner has the number of
 /// the half-edge that begins there.
-pub(super) struct Fabric {
+pub(super) struct HalfEdgeMesh {
     /// The point of each corner.
     points: Vec<u32>,
     /// The half-edge on the other side of each, or [`NONE`].
@@ -58,11 +60,11 @@ fn set(all: &mut [u32], at: u32, value: u32) {
     }
 }
 
-impl Fabric {
+impl HalfEdgeMesh {
     /// Of triangles, three points each.
-    pub fn of(points: Vec<u32>) -> Fabric {
+    pub fn of(points: Vec<u32>) -> HalfEdgeMesh {
         let count = u32::try_from(points.len() - points.len() % 3).unwrap_or(NONE - 3);
-        let mut fabric = Fabric {
+        let mut fabric = HalfEdgeMesh {
             twins: vec![NONE; count as usize],
             vertices: Vec::new(),
             next: (0..count).map(after).collect(),
@@ -128,25 +130,16 @@ impl Fabric {
 
     /// Gives each corner its vertex: corners are at one vertex where a chain of neighbors leads from one to the other.
     fn find_vertices(&mut self) {
-        let mut sets: Vec<u32> = self.half_edges().collect();
-        let find = |sets: &mut Vec<u32>, mut at: u32| {
-            while get(sets, at) != at {
-                let up = get(sets, get(sets, at));
-                set(sets, at, up);
-                at = up;
-            }
-            at
-        };
+        let mut sets = Sets::new(self.half_edges().len());
         for edge in self.half_edges() {
             let twin = get(&self.twins, edge);
             if twin == NONE {
                 continue;
             }
             // The twin ends where this one begins. Its other end is joined when it is its turn.
-            let (one, other) = (find(&mut sets, edge), find(&mut sets, after(twin)));
-            set(&mut sets, one.max(other), one.min(other));
+            sets.join(edge, after(twin));
         }
-        self.vertices = self.half_edges().map(|it| find(&mut sets, it)).collect();
+        self.vertices = sets.roots();
     }
 
     /// Takes triangles out of the surface that have an edge between two vertices between which there is one already. Says
@@ -199,7 +192,7 @@ impl Fabric {
 
     /// Joins faces along edges for which `may` says so of the two half-edges there. Polygons have no more than this many
     /// corners, and meet themselves nowhere.
-    pub fn join(&mut self, most: usize, may: &dyn Fn(&Fabric, u32, u32) -> bool) {
+    pub fn join(&mut self, most: usize, may: &dyn Fn(&HalfEdgeMesh, u32, u32) -> bool) {
         for edge in self.half_edges() {
             let twin = get(&self.twins, edge);
             if twin == NONE || twin < edge {
@@ -214,7 +207,7 @@ impl Fabric {
             if shared != 2 || one.len() + other.len() - 2 > most || !may(self, edge, twin) {
                 continue;
             }
-            let ring = |fabric: &Fabric, edge: u32| fabric.face(edge).last().unwrap_or(edge);
+            let ring = |fabric: &HalfEdgeMesh, edge: u32| fabric.face(edge).last().unwrap_or(edge);
             let (before_one, before_other) = (ring(self, edge), ring(self, twin));
             let (behind_one, behind_other) = (get(&self.next, edge), get(&self.next, twin));
             set(&mut self.next, before_one, behind_other);

@@ -1,7 +1,7 @@
 //! A mesh as Hammer has it: `CDmePolygonMesh`.
 
 use super::graph::*;
-use super::half_edge::{Arrays, Fabric, after};
+use super::half_edge::{Arrays, HalfEdgeMesh, after};
 use crate::dmx::{Attribute, Kind};
 use crate::import::{Mesh, Vertex};
 use level::{Transform, cross, dot, minus};
@@ -62,7 +62,7 @@ impl Polygons {
             }
             slots.push(i32::try_from(slot).unwrap_or_default());
         }
-        let mut fabric = Fabric::of(points);
+        let mut fabric = HalfEdgeMesh::of(points);
         if join {
             fabric.join(CORNERS, &|fabric, one, other| {
                 let slot = |edge: u32| slots.get(edge as usize / 3);
@@ -295,7 +295,7 @@ fn corner(vertex: &Vertex, place: &Transform, normals: &[[f64; 3]; 3]) -> Corner
 }
 
 /// The faces on both sides of an edge lie in one plane, and their corners at its ends have the same normals and UVs.
-fn is_flat(fabric: &Fabric, corners: &[Corner], one: u32, other: u32) -> bool {
+fn is_flat(fabric: &HalfEdgeMesh, corners: &[Corner], one: u32, other: u32) -> bool {
     let at = |number: u32| corners.get(number as usize).copied().unwrap_or_default();
     let alike = |one: Corner, other: Corner| {
         let [u, v] = [one.uv[0] - other.uv[0], one.uv[1] - other.uv[1]];

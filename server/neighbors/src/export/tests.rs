@@ -1,6 +1,6 @@
 //! Levels as maps and back.
 
-use super::half_edge::Fabric;
+use super::half_edge::HalfEdgeMesh;
 use super::*;
 use crate::import::{Mesh, Model, Triangle, Vertex, read};
 use crate::{Kind, dmx};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 /// All that a half-edge mesh of Hammer's has to be.
 fn assert_sound(points: &[u32], join: bool) {
-    let mut fabric = Fabric::of(points.to_vec());
+    let mut fabric = HalfEdgeMesh::of(points.to_vec());
     if join {
         fabric.join(8, &|_, _, _| true);
     }

@@ -93,7 +93,7 @@ fn codes_in(folder: &Path, codes: &mut Vec<String>) {
             && !path.ends_with("write.rs")
         {
             let text = std::fs::read_to_string(&path).expect("a file");
-            for call in ["Fault::new(", ".tell(", ".wants(", ".value("] {
+            for call in ["Fault::new(", ".tell(", ".count_and_has_room(", ".value("] {
                 for part in text.split(call).skip(1) {
                     let word = part.trim_start().strip_prefix('"');
                     let word = word.and_then(|word| word.split('"').next());

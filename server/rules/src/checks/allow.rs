@@ -3,7 +3,7 @@
 
 use super::Code;
 use super::subject::Subject;
-use scan::{ADDRESS, Lexer, TokenKind, Window};
+use scan::{DIRECTIVE, Lexer, TokenKind, Window};
 use schema::Section;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub fn allow_file_comment(codes: &[Code]) -> String {
 
 fn comment(word: &str, codes: &[Code]) -> String {
     let names: Vec<&str> = codes.iter().map(|code| code.name()).collect();
-    format!("; {ADDRESS} {word}({})", names.join(", "))
+    format!("; {DIRECTIVE} {word}({})", names.join(", "))
 }
 
 /// A place, and what to say of it.
@@ -97,7 +97,7 @@ impl Allows {
         let starts = &subject.model.chunk_starts;
         let mut line = 0..0;
         for (chunk, &start) in subject.chunks.iter().flatten().zip(starts) {
-            for &at in &chunk.body.addresses {
+            for &at in &chunk.body.directives {
                 let at = start + at as usize;
                 // A line ends in one comment at most.
                 if at >= line.end {
@@ -169,7 +169,7 @@ impl Allows {
         let start = comment_start(&bytes);
         let comment = bytes.get(start..).unwrap_or_default();
         let body = comment.strip_prefix(b";").unwrap_or_default();
-        let Some(rest) = body.trim_ascii_start().strip_prefix(ADDRESS.as_bytes()) else {
+        let Some(rest) = body.trim_ascii_start().strip_prefix(DIRECTIVE.as_bytes()) else {
             return;
         };
         let begin = line.end - rest.len();

@@ -181,12 +181,12 @@ impl Findings {
         self.level(code) == Some(Level::Off)
     }
 
-    /// Findings that this explains are not told.
-    pub fn explain(&mut self, context: Context) {
+    /// Drops findings that are only consequences of what this context knows.
+    pub fn suppress_consequences(&mut self, context: Context) {
         self.context = context;
     }
 
-    /// Findings that this covers are not told.
+    /// Drops findings that these comments allow.
     pub fn allow(&mut self, allows: Allows) {
         self.allows = allows;
     }
@@ -443,7 +443,7 @@ mod tests {
     #[test]
     fn what_is_explained_is_not_counted() {
         let mut findings = Findings::default();
-        findings.explain(Context::conflict(500..800));
+        findings.suppress_consequences(Context::conflict(500..800));
         for at in 0..1000 {
             findings.add(Code::ZeroNormal, &(at..at + 1), String::new);
         }

@@ -1,7 +1,7 @@
 //! The input of the rules: a text with all that is known about it.
 
 use super::Surroundings;
-use crate::kit::Origin;
+use crate::kit::FileLocation;
 use scan::Chunks;
 use scan::model::Model;
 use scan::view::Kept;
@@ -22,7 +22,7 @@ pub struct Input<'a> {
     /// The user's settings.
     pub options: &'a Options,
     /// The location of the file; `None` for a text that has no file.
-    pub origin: Option<&'a Origin>,
+    pub origin: Option<&'a FileLocation>,
     /// The surroundings of the file; `None` where nothing is known of them.
     pub surroundings: Option<&'a dyn Surroundings>,
     /// The encoding of the file, if the text was decoded from it.

@@ -110,7 +110,7 @@ impl Subject<'_> {
 
     /// The material strings that are not empty, each with the number of its material. What has no quotes is none, which is told of its own.
     pub fn material_strings(&self) -> impl Iterator<Item = (usize, Name<()>)> + '_ {
-        let layout = Layout::of(RecordKind::Material, self.model.read_version());
+        let layout = Layout::of(RecordKind::Material, self.model.effective_version());
         let is_string = |slot: &Slot| slot.field == FieldId::MaterialString;
         let has_strings = layout.slots.iter().any(is_string);
         let materials = self.file.materials().filter(move |_| has_strings);

@@ -2,7 +2,7 @@
 
 use super::profile::{Profile, Purpose};
 use super::{Input, Surroundings};
-use crate::kit::Origin as Location;
+use crate::kit::FileLocation;
 use level::{Column, Columns, ListOf, Moved, Origin, Role, Surface, World};
 use scan::fill::{self, Places, Sources};
 use scan::model::{CountedList, Model};
@@ -122,7 +122,7 @@ pub struct Subject<'a> {
     /// The user's settings.
     pub options: &'a Options,
     /// The location of the file; `None` for a text that has no file.
-    pub origin: Option<&'a Location>,
+    pub origin: Option<&'a FileLocation>,
     /// Its surroundings; `None` where nothing is known of them.
     pub surroundings: Option<&'a dyn Surroundings>,
     /// The encoding of the file, if the text was decoded from it.

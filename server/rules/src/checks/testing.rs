@@ -12,7 +12,7 @@
 //! `@walls` (the materials `a` and `+portal`), `@mesh 0` (all of this object but its lists), `@corners` (the three vertices of a triangle, without their number).
 
 use super::{Code, Input, findings};
-use crate::kit::Origin;
+use crate::kit::FileLocation;
 use scan::model::Model;
 use scan::{CHUNK, recognize, scan_all};
 use schema::options::{Game, Options};
@@ -78,7 +78,7 @@ const FAINT: &[Code] = &[
 
 /// Checks a marked text with all options, and with the location of the file.
 #[track_caller]
-pub(crate) fn check_with(options: &Options, origin: Option<&Origin>, marked: &str) {
+pub(crate) fn check_with(options: &Options, origin: Option<&FileLocation>, marked: &str) {
     let (text, mut expected) = parse(marked);
     let source: &[u8] = text.as_bytes();
     let chunks = scan_all(&source, (1, CHUNK), &|_| true);

@@ -17,28 +17,28 @@ use std::sync::Arc;
 
 /// The results of the first tier.
 #[derive(Debug)]
-pub struct Near {
+pub struct FirstTier {
     /// The findings, in file order, folded as [`findings`](super::findings) folds them.
     pub findings: Arc<[Finding]>,
     /// The list to which the second tier adds: its context and settings are those of the first, and it has no findings.
     rest: Findings,
 }
 
-impl Near {
+impl FirstTier {
     /// Asks the rules of the first tier; `None` if `cancelled` turned true before they had answered.
-    pub fn until(input: &Input<'_>, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
+    pub fn run(input: &Input<'_>, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Self> {
         let mut findings = Findings::new(&input.options.rules);
         look_at(input, cancelled, |subject| {
             first(subject, &mut findings, cancelled);
         })?;
-        Some(Near {
+        Some(FirstTier {
             rest: findings.without_findings(),
             findings: findings.finish().into(),
         })
     }
 
     /// Asks the rules of the second tier about the same file; `None` if `cancelled` turned true before they had answered.
-    pub fn across_until(
+    pub fn run_second(
         &self,
         input: &Input<'_>,
         cancelled: &(dyn Fn() -> bool + Sync),
@@ -81,7 +81,7 @@ pub(super) fn first(
     if subject.halo {
         findings.allow(Allows::of(subject));
         one_mistake::tell(subject, findings);
-        findings.explain(Context::of(subject));
+        findings.suppress_consequences(Context::of(subject));
         in_records(subject, findings, cancelled);
     }
     ask((subject, findings), cancelled, |found| {

@@ -3,7 +3,7 @@
 use super::change::Size;
 use super::numbers::{all_same, same, tolerance};
 use super::places::Places;
-use level::{HOLE, Mesh, UNKNOWN_MATERIAL, minus};
+use level::{MISSING_CORNER, Mesh, UNKNOWN_MATERIAL, minus};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -338,8 +338,11 @@ fn triangles(
 /// turned over.
 fn key(corners: [u32; 3], places: &[u32]) -> [u32; 3] {
     let place = |corner: u32| match corner {
-        HOLE => HOLE,
-        corner => places.get(corner as usize).copied().unwrap_or(HOLE),
+        MISSING_CORNER => MISSING_CORNER,
+        corner => places
+            .get(corner as usize)
+            .copied()
+            .unwrap_or(MISSING_CORNER),
     };
     let [a, b, c] = corners.map(place);
     let least = a.min(b).min(c);

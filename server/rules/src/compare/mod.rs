@@ -61,7 +61,8 @@ fn compared(
 ) -> Option<Comparison> {
     let both = |kind, field| one.has(kind, field) && two.has(kind, field);
     // The third number of UVs came with a version; files hold no field of its own.
-    let w = [one, two].map(|it| FieldId::UvCoordinates.components(it.file.model.read_version()));
+    let w =
+        [one, two].map(|it| FieldId::UvCoordinates.components(it.file.model.effective_version()));
     let mut columns = Compared {
         colors: both(RecordKind::Vertex, FieldId::VertexColor),
         w: w[0] == w[1],

@@ -59,7 +59,9 @@ pub(super) fn compare(
     if let (Some(before), Some(after)) = (one.file.object(before), two.file.object(after)) {
         held.values = values(&one.values(&before), &two.values(&after));
         let index = |material: &Option<scan::model::Int>| {
-            material.as_ref().map(|index| level::short(index.value))
+            material
+                .as_ref()
+                .map(|index| level::index_or_unknown(index.value))
         };
         let both = (
             index(&before.record.material),

@@ -150,7 +150,7 @@ impl<'f, 'a> Side<'f, 'a> {
 
     /// The version has a field in a kind of record.
     pub fn has(&self, kind: RecordKind, field: FieldId) -> bool {
-        let layout = schema::Layout::of(kind, self.file.model.read_version());
+        let layout = schema::Layout::of(kind, self.file.model.effective_version());
         layout.slots.iter().any(|slot| slot.field == field)
     }
 }

@@ -20,4 +20,4 @@ pub use layer::{Layer, Override, Setting, Source};
 pub use loaded::{FILE_NAME, Loaded};
 pub use problem::{Problem, ProblemCode};
 pub use read::{Read, of_client, of_text};
-pub use resolve::{Origin, Resolved, resolve};
+pub use resolve::{Resolved, SettingSource, resolve};

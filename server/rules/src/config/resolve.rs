@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The source of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct SettingSource {
     /// The source.
     pub source: Source,
     /// 1-based line in it, where it is a text.
@@ -25,7 +25,7 @@ pub struct Resolved {
     /// The options: defaults, and the values that were set.
     pub options: Options,
     /// The source of each value, by key (`game`, `rules.zero-scale`). Defaults are not listed.
-    pub origins: BTreeMap<String, Origin>,
+    pub origins: BTreeMap<String, SettingSource>,
 }
 
 /// Combines layers, the weakest first, into the options for a file. Without a path, settings for some files only do not
@@ -42,7 +42,7 @@ pub fn resolve<'a>(layers: impl IntoIterator<Item = &'a Layer>, path: Option<&Pa
 
 impl Resolved {
     fn apply(&mut self, stated: &Stated, source: &Source, for_some: bool) {
-        let origin = Origin {
+        let origin = SettingSource {
             source: source.clone(),
             line: stated.line,
             group: None,
@@ -66,7 +66,7 @@ impl Resolved {
                 for code in Code::ALL.iter().filter(|code| code.group() == *group) {
                     options.rules.set(code.name(), *level);
                     let group = Some(*group);
-                    let origin = Origin {
+                    let origin = SettingSource {
                         group,
                         ..origin.clone()
                     };

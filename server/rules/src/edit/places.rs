@@ -108,7 +108,7 @@ fn spans(
             let mesh = file.object(object).and_then(|object| object.mesh());
             if let Some(mesh) = mesh {
                 let vertices = mesh.vertices();
-                let mut row = scan::view::Row::new(model.read_version());
+                let mut row = scan::view::Row::new(model.effective_version());
                 for part in vertices.parts() {
                     // Parts without any wanted vertex are not read.
                     let from = wanted.partition_point(|&number| number < part.before);

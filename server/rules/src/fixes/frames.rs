@@ -198,7 +198,7 @@ pub(super) fn part<'s>(subject: &'s Subject<'s>) -> Vec<Fix<'s>> {
 }
 
 fn parted(subject: &Subject<'_>, frames: &[&Place], taken: &mut Taken) -> Result<Edits, Refusal> {
-    let version = subject.model.read_version();
+    let version = subject.model.effective_version();
     let instances = subject.file.instances();
     let mut names: HashSet<String> = instances.map(|it| it.name()).collect();
     let mut lines = Vec::new();

@@ -32,7 +32,7 @@ mod vertices;
 
 pub use account::Account;
 pub use fixer::{Fixer, with_fixer};
-pub use rounds::{About, Scan, Scanned, Settled, settle, verify};
+pub use rounds::{About, Scan, Scanned, Settled, fix_all, verify};
 
 use crate::checks::{Finding, Subject};
 use crate::edit::{Records, Refusal};

@@ -188,7 +188,7 @@ fn put_back(subject: &Subject<'_>) -> Result<Edits, Refusal> {
         text += &heading(Heading::Instance, 0);
         text += end;
     }
-    for line in root_lines(model.read_version()).lines() {
+    for line in root_lines(model.effective_version()).lines() {
         text += line;
         text += end;
     }
@@ -206,7 +206,7 @@ fn put_back(subject: &Subject<'_>) -> Result<Edits, Refusal> {
 fn put_above(subject: &Subject<'_>) -> Result<Edits, Refusal> {
     let model = subject.model;
     let mut records = Records::new(&subject.file, subject.chunks)?;
-    records.insert(List::Instances, 0, root_lines(model.read_version()));
+    records.insert(List::Instances, 0, root_lines(model.effective_version()));
     let numbered = records.finish()?;
     let mut draft = Draft::default();
     draft.add(&numbered);

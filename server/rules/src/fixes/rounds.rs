@@ -9,7 +9,7 @@ use super::batch::{Batch, Choice, choose, together};
 use super::{Account, Fixer};
 use crate::checks::{self, Code, Finding, Findings, Input, Severity, Subject, Surroundings};
 use crate::edit::Refusal;
-use crate::kit::Origin;
+use crate::kit::FileLocation;
 use scan::Chunks;
 use scan::model::Model;
 use schema::options::Options;
@@ -36,7 +36,7 @@ pub struct About<'a> {
     /// The user's options.
     pub options: &'a Options,
     /// Where the file is, if it is one.
-    pub origin: Option<&'a Origin>,
+    pub origin: Option<&'a FileLocation>,
     /// The other structures in its folder.
     pub surroundings: Option<&'a dyn Surroundings>,
     /// The encoding of the file, where the text was decoded from it.
@@ -81,7 +81,7 @@ const AT_ONCE: usize = 20_000;
 
 /// Changed texts are checked up to this many times the length of the text in total. With the first check and the work
 /// on the fixes, a run takes less than five times as long as a check.
-const LOOKS: usize = 3;
+const RECHECK_BUDGET: usize = 3;
 
 /// How many bytes of changed text may be checked in any case: that takes less time than starting the program.
 const FREE: usize = 1 << 20;
@@ -93,7 +93,7 @@ pub type Scan<'s> = dyn Fn(&dyn Source) -> io::Result<Scanned> + 's;
 ///
 /// # Errors
 /// Those of `scan`; [`io::ErrorKind::Interrupted`] where it was cancelled.
-pub fn settle(
+pub fn fix_all(
     source: &dyn Source,
     about: About<'_>,
     unsafe_too: bool,
@@ -107,7 +107,7 @@ pub fn settle(
         first: OnceCell::new(),
         looked_at: Cell::new(0),
     };
-    // The text as it is stands against no other.
+    // The first look: there is no earlier text to compare with.
     let settled = run.look(&Edits::default(), None, true)?;
     settled.ok_or_else(|| io::ErrorKind::Interrupted.into())
 }
@@ -258,7 +258,7 @@ struct Look<'l, 's> {
 impl Run<'_> {
     /// A changed text may be checked once more.
     fn may_look(&self) -> bool {
-        let most = self.source.len().saturating_mul(LOOKS).max(FREE);
+        let most = self.source.len().saturating_mul(RECHECK_BUDGET).max(FREE);
         let then = self.looked_at.get().saturating_add(self.source.len());
         if then <= most {
             self.looked_at.set(then);

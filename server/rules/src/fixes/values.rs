@@ -150,7 +150,7 @@ pub(super) fn not_finite<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec
 /// An object type that does not exist. Safe where only its case is wrong, and what follows is an object of that type: readers stop
 /// at it.
 pub(super) fn object_type<'s>(subject: &'s Subject<'s>, finding: &Finding) -> Vec<Fix<'s>> {
-    let version = subject.model.read_version();
+    let version = subject.model.effective_version();
     let names = ObjectType::ALL
         .into_iter()
         .filter(|kind| kind.since() <= version)

@@ -120,7 +120,7 @@ pub(super) fn vertex_at(subject: &Subject<'_>, at: usize) -> Option<Row> {
     let parts = vertices.parts();
     let behind = parts.partition_point(|part| part.span.start <= at);
     let part = parts.get(behind.checked_sub(1)?)?;
-    let mut row = Row::new(subject.model.read_version());
+    let mut row = Row::new(subject.model.effective_version());
     let mut found = None;
     vertices.visit_part(part, &mut row, &mut |row: &Row| {
         let whole: Range<usize> = row.whole();

@@ -186,7 +186,7 @@ impl<'a> Formatter<'a> {
         let bytes = self.file.source.bytes(start..end);
         let before = match (last, next) {
             (Some(last), Some(next)) => {
-                let version = self.file.model.read_version();
+                let version = self.file.model.effective_version();
                 Some(self.exporter.before(version, last.part, next.part))
             }
             _ => None,

@@ -237,7 +237,7 @@ impl Work<'_, '_, '_> {
                 continue;
             };
             let vertices = mesh.vertices();
-            let mut row = Row::new(file.model.read_version());
+            let mut row = Row::new(file.model.effective_version());
             for part in vertices.parts() {
                 let mut done = Ok(());
                 vertices.visit_part(part, &mut row, &mut |row: &Row| {

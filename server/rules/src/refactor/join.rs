@@ -236,7 +236,7 @@ impl<'f, 'a, 'b> Joined<'f, 'a, 'b> {
         };
         if self.bones == BoneReading::Objects && !self.into.model.objects.is_empty() {
             let vertices = mesh.vertices();
-            let mut row = Row::new(file.model.read_version());
+            let mut row = Row::new(file.model.effective_version());
             for part in vertices.parts() {
                 let mut done = Ok(());
                 vertices.visit_part(part, &mut row, &mut |row: &Row| {

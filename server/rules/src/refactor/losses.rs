@@ -16,7 +16,7 @@ pub(super) struct Losses {
 impl Losses {
     /// Counts what the file holds of it.
     pub fn of_file(file: &File<'_>) -> Self {
-        let from = file.model.read_version();
+        let from = file.model.effective_version();
         let oldest = *VERSIONS.start();
         let mut most = Lost::default();
         // Nothing is written, so nothing fails.

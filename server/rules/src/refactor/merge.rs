@@ -140,7 +140,7 @@ impl Work<'_, '_> {
     /// Takes the mesh of an object over.
     fn take(&mut self, object: usize, way: &Transform) -> Result<(), Refusal> {
         let file = self.level.file;
-        let version = file.model.read_version();
+        let version = file.model.effective_version();
         let own = mesh(file, object)?;
         let offset = i64::try_from(self.vertices).unwrap_or(i64::MAX);
         for [material, a, b, c] in triangles(&own)? {

@@ -62,7 +62,7 @@ pub(super) fn triangle_text(version: u8, [material, a, b, c]: Corners, text: &mu
 /// last line.
 pub(super) fn vertex_texts(file: &File<'_>, mesh: &Mesh<'_, '_>, mut take: impl FnMut(&Row, &str)) {
     let vertices = mesh.vertices();
-    let mut row = Row::new(file.model.read_version());
+    let mut row = Row::new(file.model.effective_version());
     for part in vertices.parts() {
         // What follows the last vertex of a part tells whether a blank line does.
         let end = (part.span.end + 16).min(file.source.len());

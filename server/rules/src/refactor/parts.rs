@@ -189,7 +189,7 @@ fn object_texts(
     (all, numbers): (&[Corners], &[Vec<u32>]),
 ) -> Result<Vec<String>, Refusal> {
     let file = level.file;
-    let version = file.model.read_version();
+    let version = file.model.effective_version();
     let whole = mesh(file, object)?;
     let mut texts: Vec<String> = numbers
         .iter()

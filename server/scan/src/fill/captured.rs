@@ -4,7 +4,7 @@ use crate::model::IntegerPart;
 use crate::view::File;
 use crate::{CapturedIntegers, CapturedPoints};
 use level::in_parallel;
-use level::{Column, Columns, Materials, Mesh, corner_of, held, narrow};
+use level::{Column, Columns, Materials, Mesh, clamp_to_f32, corner_of, material_as_byte};
 use schema::TRIANGLE_VALUES;
 use std::sync::{Mutex, PoisonError};
 
@@ -101,7 +101,7 @@ fn put_points(
     each(threads, jobs, |(part, (own, uvs))| {
         own.iter_mut()
             .zip(part.positions())
-            .for_each(|(to, it)| *to = it.map(held));
+            .for_each(|(to, it)| *to = it.map(clamp_to_f32));
         uvs.iter_mut()
             .zip(part.first_uvs())
             .for_each(|(to, it)| *to = *it);
@@ -145,7 +145,7 @@ fn put_triangles(
             to.zip(all())
                 .for_each(|((corners, material), [of, a, b, c])| {
                     *corners = [a, b, c].map(|corner| corner_of(corner, vertices));
-                    let narrow = narrow(of);
+                    let narrow = material_as_byte(of);
                     are_few &= narrow.is_some();
                     *material = narrow.unwrap_or_default();
                 });

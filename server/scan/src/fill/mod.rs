@@ -18,7 +18,7 @@ pub use world::{kept_world, places, surfaces, update, world};
 
 use crate::real_value;
 use crate::view::{File, Object};
-use level::{Columns, Mesh, Shape, short};
+use level::{Columns, Mesh, Shape, index_or_unknown};
 use schema::{FieldId, NO_INDEX, ObjectType};
 
 /// The shapes of all objects, by number. `wanted` says of which meshes the lists are read; the others are
@@ -76,7 +76,7 @@ fn simple(file: &File<'_>, object: &Object<'_, '_>) -> Shape {
             .unwrap_or(f64::NAN)
     };
     let material = object.record.material.as_ref();
-    let material = material.map_or(NO_INDEX as i32, |index| short(index.value));
+    let material = material.map_or(NO_INDEX as i32, |index| index_or_unknown(index.value));
     match object.kind() {
         Some(ObjectType::Sphere) => Shape::Sphere {
             material,

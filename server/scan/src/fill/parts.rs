@@ -3,7 +3,9 @@
 use super::piece::Piece;
 use crate::model::Phase;
 use crate::view::{File, Object, Row, Triangles};
-use level::{Columns, HOLE, Materials, Mesh, UNKNOWN_MATERIAL, corner_of, short};
+use level::{
+    Columns, MISSING_CORNER, Materials, Mesh, UNKNOWN_MATERIAL, corner_of, index_or_unknown,
+};
 use level::{in_order, in_parallel};
 use schema::TRIANGLE_VALUES;
 use std::collections::BTreeMap;
@@ -160,7 +162,7 @@ fn look(file: &File<'_>, columns: Columns, job: Job) -> Option<Done> {
         Part::Vertices(part) => {
             let vertices = mesh.vertices();
             let part = vertices.parts().get(part)?;
-            let version = file.model.read_version();
+            let version = file.model.effective_version();
             let make = || {
                 let mut piece = Piece::with_room(columns, part.count);
                 let mut row = Row::new(version);
@@ -183,7 +185,7 @@ fn look(file: &File<'_>, columns: Columns, job: Job) -> Option<Done> {
             let part = triangles.parts().get(part)?;
             let make = || {
                 let mut integers = Vec::with_capacity(part.count);
-                triangles.each_integer(part, |value| integers.push(short(value)));
+                triangles.each_integer(part, |value| integers.push(index_or_unknown(value)));
                 Integers(integers)
             };
             Some(Done::Triangles(match keeps {
@@ -224,7 +226,7 @@ impl<'f, 'a> Building<'f, 'a> {
             && let Some(list) = &building.object.record.triangles
         {
             let first = list.declared.as_ref().and_then(|count| count.value);
-            building.put(0, Phase::MATERIAL, short(first));
+            building.put(0, Phase::MATERIAL, index_or_unknown(first));
         }
         building
     }
@@ -295,7 +297,7 @@ impl<'f, 'a> Building<'f, 'a> {
     /// Puts triangles of which nothing is known before one.
     fn fill(&mut self, triangle: usize) {
         let count = self.corners.len().max(triangle);
-        self.corners.resize(count, [HOLE; 3]);
+        self.corners.resize(count, [MISSING_CORNER; 3]);
         self.materials.resize(count);
     }
 

@@ -1,7 +1,7 @@
 //! The vertices of a part of a list, as arrays.
 
 use crate::view::Row;
-use level::{Column, Columns, Lists, held};
+use level::{Column, Columns, Lists, clamp_to_f32};
 use schema::FieldId;
 
 /// The vertices of a part of a list.
@@ -34,7 +34,8 @@ impl Piece {
             let value = row.value(FieldId::VertexPosition, axis, 0);
             value.unwrap_or(f64::NAN)
         };
-        self.positions.push([axis(0), axis(1), axis(2)].map(held));
+        self.positions
+            .push([axis(0), axis(1), axis(2)].map(clamp_to_f32));
         if self.columns == Columns::POSITIONS {
             return;
         }
@@ -67,7 +68,7 @@ impl Piece {
     /// Adds a vertex of which nothing else is wanted.
     #[inline]
     pub fn add_point(&mut self, position: [f64; 3], uv: [f32; 2]) {
-        self.positions.push(position.map(held));
+        self.positions.push(position.map(clamp_to_f32));
         if self.columns.has(Column::FirstUvs) {
             self.first_uvs.push(uv);
         }

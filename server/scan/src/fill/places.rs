@@ -61,7 +61,7 @@ impl Origin for Places<'_, '_> {
         let mut parts = self.parts.borrow_mut();
         let spans = parts.entry(part.span.start).or_insert_with(|| {
             let mut spans = Vec::with_capacity(part.count);
-            let mut row = Row::new(self.file.model.read_version());
+            let mut row = Row::new(self.file.model.effective_version());
             vertices.visit_part(part, &mut row, &mut |row: &Row| {
                 let place = |axis| row.span(FieldId::VertexPosition, axis, 0);
                 spans.push(

@@ -43,7 +43,7 @@ pub fn kept_shapes(
     });
     let sources = Sources {
         columns,
-        version: file.model.read_version(),
+        version: file.model.effective_version(),
         objects: shapes.len(),
         meshes: meshes.collect(),
     };
@@ -72,7 +72,7 @@ impl Sources {
         wanted: &(dyn Fn(usize) -> bool + Sync),
         (threads, cancelled): (usize, &(dyn Fn() -> bool + Sync)),
     ) -> Option<Changes> {
-        let is_alike = self.version == file.model.read_version()
+        let is_alike = self.version == file.model.effective_version()
             && self.objects == file.model.objects.len()
             && parts::is_kept(file);
         if !is_alike || cancelled() {

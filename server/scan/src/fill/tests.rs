@@ -1,7 +1,7 @@
 use super::*;
 use crate::model::Model;
 use crate::{Chunks, scan_all};
-use level::{Column, HOLE, Origin};
+use level::{Column, MISSING_CORNER, Origin};
 use proptest::prelude::*;
 use std::ops::Range;
 
@@ -55,7 +55,7 @@ fn damage_is_a_hole_and_hides_nothing() {
     );
     let shapes = all(&text, 1 << 16);
     let mesh = shapes[1].mesh().unwrap();
-    assert_eq!(mesh.triangles, [[0, 1, 2], [0, HOLE, 3]]);
+    assert_eq!(mesh.triangles, [[0, 1, 2], [0, MISSING_CORNER, 3]]);
     assert!(mesh.positions[2][0].is_nan());
     assert_eq!(mesh.positions[2][1], 100.0);
     assert_eq!((mesh.corners(1), mesh.points(0)), (None, None));

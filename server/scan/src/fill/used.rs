@@ -2,7 +2,7 @@
 
 use crate::view::{File, Used};
 use level::in_parallel;
-use level::{HOLE, Materials, Mesh, UNKNOWN_MATERIAL};
+use level::{MISSING_CORNER, Materials, Mesh, UNKNOWN_MATERIAL};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,7 +39,7 @@ pub fn used(file: &File<'_>, object: usize, mesh: &Mesh, threads: usize) -> Opti
 /// Sets the bit of each corner; `None` where one is missing or out of range.
 fn mark(corners: &[[u32; 3]], words: &[AtomicU64]) -> Option<()> {
     for &corner in corners.iter().flatten() {
-        if corner == HOLE {
+        if corner == MISSING_CORNER {
             return None;
         }
         let word = words.get(corner as usize / 64)?;

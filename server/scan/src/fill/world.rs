@@ -87,7 +87,7 @@ fn wanted(file: &File<'_>, places: &[Place], roles: &[Role]) -> Vec<bool> {
 
 /// The surface of each material, by its name and, where the version has them, its material strings.
 pub fn surfaces(file: &File<'_>, tool: Option<Tool>) -> Vec<Surface> {
-    let layout = Layout::of(RecordKind::Material, file.model.read_version());
+    let layout = Layout::of(RecordKind::Material, file.model.effective_version());
     let mut slots = layout.slots.iter();
     let has_strings = slots.any(|slot| slot.field == FieldId::MaterialString);
     file.materials()

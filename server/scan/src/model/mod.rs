@@ -286,7 +286,7 @@ impl Model {
     }
 
     /// The version that the file is read as: its own if that exists, else the one that explains it best.
-    pub fn read_version(&self) -> u8 {
+    pub fn effective_version(&self) -> u8 {
         self.read_version.max(*VERSIONS.start())
     }
 

@@ -11,7 +11,7 @@ impl Machine<'_, '_> {
     pub fn header(&mut self) -> Result<(), NeedMore> {
         let (at, _) = self.tokens.value(0)?;
         if !self.read_header(at)? {
-            self.get_lost(Lost::Header)?;
+            self.enter_recovery(Lost::Header)?;
         }
         Ok(())
     }

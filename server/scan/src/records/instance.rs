@@ -11,7 +11,7 @@ impl Machine<'_, '_> {
     pub fn instance(&mut self) -> Result<(), NeedMore> {
         let (at, _) = self.tokens.value(0)?;
         if !self.read_instance(at)? {
-            self.get_lost(Lost::Instances)?;
+            self.enter_recovery(Lost::Instances)?;
         }
         Ok(())
     }

@@ -31,7 +31,7 @@ impl Machine<'_, '_> {
             return Ok(());
         }
         if !self.read_material(at)? {
-            self.get_lost(Lost::Materials)?;
+            self.enter_recovery(Lost::Materials)?;
         }
         Ok(())
     }

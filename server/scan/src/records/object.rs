@@ -41,7 +41,7 @@ impl Machine<'_, '_> {
             token.kind,
             TokenKind::Str | TokenKind::OpenStr | TokenKind::Word
         ) {
-            return self.get_lost(Lost::Objects);
+            return self.enter_recovery(Lost::Objects);
         }
         let name = self.tokens.text(token);
         let known = ObjectType::from_name(string_value(name).trim_ascii());
@@ -51,10 +51,10 @@ impl Machine<'_, '_> {
             None => self.guess_object(at)?,
         };
         let Some((kind, guessed)) = kind else {
-            return self.get_lost(Lost::Objects);
+            return self.enter_recovery(Lost::Objects);
         };
         if !self.read_object(at, (kind, known), guessed)? {
-            self.get_lost(Lost::Objects)?;
+            self.enter_recovery(Lost::Objects)?;
         }
         Ok(())
     }

@@ -41,7 +41,7 @@ impl Machine<'_, '_> {
             });
             self.state.place = next;
         } else if self.read_count(section, at)?.is_none() {
-            self.get_lost(match section {
+            self.enter_recovery(match section {
                 Section::Header | Section::Materials => Lost::Materials,
                 Section::Objects => Lost::Objects,
                 Section::Instances => Lost::Instances,

@@ -1,4 +1,4 @@
-//! The mistakes that hands make, undone: what [`super::one_mistake`] candidates near a place that seems wrong.
+//! The mistakes that hands make, undone: what [`super::one_mistake`] tries near a place that seems wrong.
 
 use super::context::{Context, Shape};
 use crate::fault::Fault;
@@ -320,8 +320,7 @@ impl Candidates<'_> {
         }
     }
 
-    /// Candidates several lines from `first` on without the signs between their numbers. The mistake is reported at that
-    /// line.
+    /// Tries several lines, from `first` on, without the signs between their numbers. The mistake is reported at the first.
     fn lines_with_signs(&mut self, first: usize, rank: u32) {
         let view = self.view;
         let text = |line: usize| Some(view.text(view.line(line)?));

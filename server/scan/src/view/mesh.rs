@@ -72,7 +72,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
 
     /// Calls `visit` for every vertex, in file order.
     pub fn visit(&self, mut visit: impl FnMut(&Row)) {
-        let mut row = Row::new(self.file.model.read_version());
+        let mut row = Row::new(self.file.model.effective_version());
         for part in self.parts {
             self.visit_part(part, &mut row, &mut visit);
         }
@@ -85,7 +85,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
         threads: usize,
         work: impl Fn(&VertexPart, &dyn Fn(&mut dyn FnMut(&Row))) -> T + Sync,
     ) -> Vec<T> {
-        let version = self.file.model.read_version();
+        let version = self.file.model.effective_version();
         in_parallel(threads, self.parts.len(), |number| {
             let part = &self.parts[number];
             work(part, &|visit| {
@@ -99,7 +99,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
         let behind = self.parts.partition_point(|part| part.before <= number);
         let part = self.parts.get(behind.checked_sub(1)?)?;
         let mut found = None;
-        let mut row = Row::new(self.file.model.read_version());
+        let mut row = Row::new(self.file.model.effective_version());
         self.visit_part(part, &mut row, &mut |row: &Row| {
             if row.number == number {
                 found = Some(row.clone());
@@ -164,7 +164,7 @@ impl<'f, 'a> Vertices<'f, 'a> {
         if self.file.is_damaged(&part.span) {
             return None;
         }
-        let points = captured.points(&part.span, self.file.model.read_version())?;
+        let points = captured.points(&part.span, self.file.model.effective_version())?;
         (points.positions().len() == part.count).then_some(points)
     }
 

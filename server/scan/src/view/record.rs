@@ -146,7 +146,7 @@ impl<'f, 'a> Instance<'f, 'a> {
 
     /// The reals of a field: its translation, rotation (i, j, k, w) or scale. NaN where one is missing or wrong.
     pub fn reals(&self, field: FieldId) -> &'a [f32] {
-        let layout = Layout::of(RecordKind::Instance, self.file.model.read_version());
+        let layout = Layout::of(RecordKind::Instance, self.file.model.effective_version());
         let reals = layout.slots.iter().filter(|slot| slot.ty() == Type::Real);
         let own = |slot: &&schema::Slot| slot.field == field;
         let start = reals.clone().take_while(|slot| !own(slot)).count();
@@ -205,7 +205,7 @@ impl<'a> File<'a> {
     /// The values of a record that takes a range of the text: read plainly where that fits, else as the scanner
     /// aligned them.
     pub(super) fn fields(&self, kind: RecordKind, range: Range<usize>) -> Vec<FieldAt> {
-        let layout = Layout::of(kind, self.model.read_version());
+        let layout = Layout::of(kind, self.model.effective_version());
         let bytes = self.source.bytes(range.clone());
         if let Some(fields) = plain(&bytes, range.start, layout) {
             return fields;

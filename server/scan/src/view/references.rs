@@ -339,7 +339,7 @@ impl<'a> File<'a> {
     fn of_vertices(&self, part: &VertexPart, object: usize, wanted: Wanted) -> Vec<Reference> {
         let field = FieldId::NodeIndex;
         let mut found = Vec::new();
-        let mut row = super::Row::new(self.model.read_version());
+        let mut row = super::Row::new(self.model.effective_version());
         self.vertices()
             .visit_part(part, &mut row, &mut |row: &super::Row| {
                 for (round, (node, _)) in row.influences().enumerate() {

@@ -7,7 +7,7 @@ use crate::strict;
 use crate::texts::corpus;
 use rules::checks::{self, Code, EXAMPLE_FILE, Finding, LIGHT_FILE, Severity};
 use rules::edit::{List, Records};
-use rules::fixes::{Fix, Taken, settle, with_fixer};
+use rules::fixes::{Fix, Taken, fix_all, with_fixer};
 use scan::view::File;
 use schema::options::Options;
 use std::collections::BTreeMap;
@@ -195,7 +195,7 @@ fn what_is_there_twice_is_taken_out() {
         // Nobody but a person takes it out or raises the count.
         let source = text.as_bytes();
         let options = Options::default();
-        let settled = settle(&source, about(&options), true, &|text| Ok(scan(text))).unwrap();
+        let settled = fix_all(&source, about(&options), true, &|text| Ok(scan(text))).unwrap();
         let made = String::from_utf8(settled.edits.applied(&source)).unwrap();
         assert_eq!(made.matches(from).count(), text.matches(from).count());
         let left = with_findings(made.as_bytes(), |_, findings| counts(findings));

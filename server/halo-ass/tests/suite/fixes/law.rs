@@ -4,7 +4,7 @@
 use super::{about, number, scan, trial};
 use crate::strict::{self, Kind, RecordKind, Token};
 use crate::texts::{CORPUS, corpus};
-use rules::fixes::{Settled, settle};
+use rules::fixes::{Settled, fix_all};
 use schema::options::Options;
 use std::collections::BTreeMap;
 use text::Source;
@@ -13,7 +13,7 @@ use text::Source;
 pub fn run(text: &str, unsafe_too: bool) -> (String, Settled) {
     let source: &[u8] = text.as_bytes();
     let options = Options::default();
-    let settled = settle(
+    let settled = fix_all(
         &source,
         about(&options),
         unsafe_too,

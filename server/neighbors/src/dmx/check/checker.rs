@@ -35,7 +35,7 @@ impl<'d> Checker<'d, '_> {
         number: usize,
         message: impl FnOnce() -> String,
     ) {
-        if self.faults.wants(code) {
+        if self.faults.count_and_has_room(code) {
             let at = self.place(attribute, number);
             self.faults.keep(Fault::new(code, at, message()));
         }

@@ -3,7 +3,7 @@
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
-use crate::checks::seal::Level;
+use crate::checks::seal::SealedWorld;
 use crate::checks::subject::Subject;
 use level::{Bounds, Shell};
 
@@ -62,7 +62,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 fn is_level(subject: &Subject<'_>, size: f64) -> bool {
     let world = subject.world();
     if size > LARGE {
-        return subject.fact::<Level>().is_some();
+        return subject.fact::<SealedWorld>().is_some();
     }
     if Shell::count(world) > Shell::MOST {
         return false;

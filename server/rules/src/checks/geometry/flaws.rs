@@ -4,7 +4,7 @@ use super::{Placed, distance, in_pieces, placed};
 use crate::checks::Code;
 use crate::checks::subject::{AllMoved, Fact, Subject};
 use level::in_parallel;
-use level::{HOLE, touching};
+use level::{MISSING_CORNER, touching};
 use level::{cross, dot, larger, lesser, minus};
 use std::ops::Range;
 use std::sync::Arc;
@@ -143,8 +143,8 @@ impl Batch {
     fn of(placed: &Placed<'_>, range: Range<usize>) -> Self {
         let mesh = placed.mesh;
         // Of a triangle that is damaged nothing is known.
-        let whole = |corners: &[u32; 3]| match corners.contains(&HOLE) {
-            true => [HOLE; 3],
+        let whole = |corners: &[u32; 3]| match corners.contains(&MISSING_CORNER) {
+            true => [MISSING_CORNER; 3],
             false => *corners,
         };
         let corner = |vertex: u32| {

@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let mut bare: Option<Row> = None;
         vertices.visit_part(
             part,
-            &mut Row::new(subject.model.read_version()),
+            &mut Row::new(subject.model.effective_version()),
             &mut |row: &Row| {
                 if bare.is_none() && row.influences().len() == 0 {
                     bare = Some(row.clone());

@@ -54,7 +54,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     }
     let vertices = subject.file.vertices();
-    let mut row = Row::new(subject.model.read_version());
+    let mut row = Row::new(subject.model.effective_version());
     for part in vertices.parts() {
         let squares = part.facts.normals;
         if squares.low.sqrt() >= 1.0 - tolerance && squares.high.sqrt() <= 1.0 + tolerance {

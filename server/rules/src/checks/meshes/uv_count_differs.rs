@@ -61,7 +61,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         let mut other: Option<Row> = None;
         vertices.visit_part(
             part,
-            &mut Row::new(subject.model.read_version()),
+            &mut Row::new(subject.model.effective_version()),
             &mut |row: &Row| {
                 if other.is_none() && row.uvs().len() != first {
                     other = Some(row.clone());

@@ -44,7 +44,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     }
     let vertices = subject.file.vertices();
-    let mut row = Row::new(subject.model.read_version());
+    let mut row = Row::new(subject.model.effective_version());
     for part in vertices.parts() {
         if !part.facts.sums.leaves_one(tolerance) {
             continue;

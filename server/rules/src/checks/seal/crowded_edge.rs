@@ -1,7 +1,7 @@
 //! `crowded-edge`: an edge of the sealed world with more than two triangles.
 
 use super::components::is_balanced;
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{At, DRAWN, Said, chained, ends, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -49,7 +49,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks at all edges; those that hang together are told once.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;

@@ -1,6 +1,6 @@
 //! `flipped-triangle`: a triangle of the sealed world that faces the other way than its neighbors.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{At, Said, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -28,7 +28,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of each part of a surface that faces the other way.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;

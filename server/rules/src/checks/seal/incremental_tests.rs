@@ -1,9 +1,9 @@
 //! Tests that updating the results of a previous run gives the findings of a fresh run, on one thread and on several.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::testing::Room;
 use crate::checks::Code;
-use crate::checks::{Finding, Input, Near, merged};
+use crate::checks::{Finding, FirstTier, Input, merged};
 use proptest::prelude::*;
 use scan::model::Model;
 use scan::view::Kept;
@@ -75,8 +75,8 @@ fn look(text: &str, chunks: &Chunks, kept: Option<&Kept>, threads: usize) -> Vec
         kept,
         threads,
     };
-    let near = Near::until(&input, &|| false).unwrap();
-    let across = near.across_until(&input, &|| false).unwrap();
+    let near = FirstTier::run(&input, &|| false).unwrap();
+    let across = near.run_second(&input, &|| false).unwrap();
     merged(&near.findings, &across)
 }
 
@@ -396,7 +396,7 @@ fn is_recalled(now: &Edited, kept: &Kept) -> bool {
     };
     let look = |subject: &mut crate::checks::Subject<'_>| {
         subject.reuse_previous(kept);
-        let is_recalled = subject.knows::<Level>();
+        let is_recalled = subject.knows::<SealedWorld>();
         subject.save_for_next(kept);
         is_recalled
     };

@@ -1,7 +1,7 @@
 //! `inside-out`: a sealed space whose surface faces away from the players.
 
 use super::components::{Portion, open_around};
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{Said, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -39,7 +39,7 @@ const DRAWN: usize = 1000;
 
 /// Looks at the volume within each closed piece.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;

@@ -1,6 +1,6 @@
 //! `intersecting-triangles`: triangles of the sealed world that cut each other.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{At, DRAWN, RELATED, Said, grouped, name, others, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -37,7 +37,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of what cuts one surface, once for all of it.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;
@@ -69,7 +69,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 /// Says where not all pairs were looked at: what is not found there is not known to be right.
-fn tell_skipped(subject: &Subject<'_>, findings: &mut Findings, level: &Level) {
+fn tell_skipped(subject: &Subject<'_>, findings: &mut Findings, level: &SealedWorld) {
     let shell = &level.shell;
     let skipped = &level.conflicts(subject).skipped;
     let items = skipped.first().map(|&side| (side, (side, skipped.len())));

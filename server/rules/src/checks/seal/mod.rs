@@ -7,7 +7,7 @@ mod components;
 mod creases;
 #[cfg(test)]
 mod incremental_tests;
-mod level;
+mod sealed_world;
 #[cfg(test)]
 mod testing;
 
@@ -23,16 +23,15 @@ pub(super) mod overlapping_triangles;
 pub(super) mod t_junction;
 pub(super) mod unsealed_portions;
 
-pub(crate) use level::Level;
+pub(crate) use sealed_world::SealedWorld;
 
 use super::finding::{Geometry, Related};
 use super::findings::{Findings, Words};
 use super::rule::{Base, Example};
-use super::spaces::Union;
 use super::subject::Subject;
 use super::words::plural;
 use super::{Code, Severity};
-use ::level::{Edge, Shell, dot, larger, minus, normal};
+use level::{Edge, Sets, Shell, dot, larger, minus, normal};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -135,16 +134,15 @@ fn point_name(subject: &Subject<'_>, shell: &Shell, point: u32) -> String {
 
 /// Things that hang together at points of the shell, each group in their order.
 fn chained<T: Clone, const N: usize>(all: &[T], points: impl Fn(&T) -> [u32; N]) -> Vec<Vec<T>> {
-    let mut union = Union::new(all.len());
-    let mut first: FxHashMap<u32, usize> = FxHashMap::default();
-    for (number, item) in all.iter().enumerate() {
+    let mut sets = Sets::new(all.len());
+    let mut first: FxHashMap<u32, u32> = FxHashMap::default();
+    for (number, item) in (0..).zip(all) {
         for point in points(item) {
-            union.join(*first.entry(point).or_insert(number), number);
+            sets.join(*first.entry(point).or_insert(number), number);
         }
     }
-    let mut groups = BTreeMap::<usize, Vec<T>>::new();
-    for (number, item) in all.iter().enumerate() {
-        let set = union.set(number);
+    let mut groups = BTreeMap::<u32, Vec<T>>::new();
+    for (set, item) in sets.roots().into_iter().zip(all) {
         groups.entry(set).or_default().push(item.clone());
     }
     groups.into_values().collect()
@@ -157,10 +155,10 @@ fn grouped<T: Clone>(shell: &Shell, all: &[T], pair: impl Fn(&T) -> [usize; 2]) 
     sides.sort_unstable();
     sides.dedup();
     let place = |side: usize| sides.binary_search(&side).unwrap_or_default();
-    let mut union = Union::new(sides.len());
+    let mut sets = Sets::new(sides.len());
     for item in all {
         let [one, two] = pair(item).map(place);
-        union.join(one, two);
+        sets.join(one as u32, two as u32);
     }
     // Of each edge a side of each plane. Where more planes meet nobody would call it one thing.
     const PLANES: usize = 8;
@@ -176,15 +174,15 @@ fn grouped<T: Clone>(shell: &Shell, all: &[T], pair: impl Fn(&T) -> [usize; 2]) 
                 neighbor.is_some_and(|&neighbor| is_flat(shell, [neighbor, side]))
             };
             match known.iter().find(is_flat) {
-                Some(&other) => union.join(other, number),
+                Some(&other) => sets.join(other as u32, number as u32),
                 None if known.len() < PLANES => known.push(number),
                 None => {}
             }
         }
     }
-    let mut groups = BTreeMap::<usize, Vec<T>>::new();
+    let mut groups = BTreeMap::<u32, Vec<T>>::new();
     for item in all {
-        let set = union.set(place(pair(item)[0]));
+        let set = sets.root(place(pair(item)[0]) as u32);
         groups.entry(set).or_default().push(item.clone());
     }
     let mut groups: Vec<Vec<T>> = groups.into_values().collect();

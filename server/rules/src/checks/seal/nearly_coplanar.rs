@@ -1,6 +1,6 @@
 //! `nearly-coplanar`: neighbors in the sealed world that are almost in one plane.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{At, DRAWN, RELATED, Said, chained, name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -43,7 +43,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of all of them; those that hang together are told once.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;

@@ -1,6 +1,6 @@
 //! `nothing-to-light`: a level without a surface that takes light.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity, lines};
@@ -27,7 +27,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Looks for a lit triangle.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    if subject.fact::<Level>().is_none() {
+    if subject.fact::<SealedWorld>().is_none() {
         return;
     }
     let world = subject.world();

@@ -1,6 +1,6 @@
 //! `open-edge`: a hole of the sealed world.
 
-use super::{At, Level, Said, name, point_name, tell};
+use super::{At, Said, SealedWorld, name, point_name, tell};
 use crate::checks::Code;
 use crate::checks::finding::{Geometry, Opening};
 use crate::checks::findings::Findings;
@@ -35,7 +35,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of each hole.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;
@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 /// The cause of a hole, for fixes that close it.
-fn opening(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Opening {
+fn opening(subject: &Subject<'_>, level: &SealedWorld, hole: &Hole) -> Opening {
     match hole.cause {
         Cause::NotWelded {
             points: [one, two],
@@ -75,7 +75,7 @@ fn opening(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Opening {
     }
 }
 
-fn words(subject: &Subject<'_>, level: &Level, hole: &Hole) -> Said {
+fn words(subject: &Subject<'_>, level: &SealedWorld, hole: &Hole) -> Said {
     let shell = &level.shell;
     let mut geometry = Geometry {
         opening: Some(opening(subject, level, hole)),

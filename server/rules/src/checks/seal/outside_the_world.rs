@@ -1,6 +1,6 @@
 //! `outside-the-world`: geometry outside of the sealed space.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{DRAWN, Said, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -63,7 +63,7 @@ const REACH: f64 = 1.0;
 
 /// Looks where instanced geometry and the rest of the structure is.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     bodies_outside(subject, level, findings);
@@ -100,7 +100,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 /// Tells of closed bodies of the structure that stand outside of the room.
-fn bodies_outside(subject: &Subject<'_>, level: &Level, findings: &mut Findings) {
+fn bodies_outside(subject: &Subject<'_>, level: &SealedWorld, findings: &mut Findings) {
     let outside = level.portions.iter().filter(|portion| portion.is_outside);
     let items = outside.filter_map(|it| Some((*it.samples.first()? as usize, it)));
     let rule = (Code::OutsideTheWorld, &level.shell);
@@ -123,7 +123,11 @@ fn bodies_outside(subject: &Subject<'_>, level: &Level, findings: &mut Findings)
 }
 
 /// A vertex of instanced geometry of which nothing is inside.
-fn instance_outside(world: &World, level: &Level, place: &Place) -> Option<([f64; 3], String)> {
+fn instance_outside(
+    world: &World,
+    level: &SealedWorld,
+    place: &Place,
+) -> Option<([f64; 3], String)> {
     let mesh = world.mesh_of(place)?;
     let triangles = 0..mesh.triangles.len();
     let step = triangles.len().div_ceil(TRIED).max(1);
@@ -142,7 +146,11 @@ fn instance_outside(world: &World, level: &Level, place: &Place) -> Option<([f64
 }
 
 /// A corner of the first triangle that is part of the structure, not of the seal, and not inside.
-fn surface_outside(world: &World, level: &Level, place: &Place) -> Option<([f64; 3], String)> {
+fn surface_outside(
+    world: &World,
+    level: &SealedWorld,
+    place: &Place,
+) -> Option<([f64; 3], String)> {
     let mesh = world.mesh_of(place)?;
     let is_seen = |surface: &Surface| {
         let no_surface = surface.portal || surface.weather || surface.fog || surface.sky.is_some();
@@ -161,7 +169,7 @@ fn surface_outside(world: &World, level: &Level, place: &Place) -> Option<([f64;
 }
 
 /// Neither what is before the middle of a triangle nor what is behind it is in a room.
-fn is_outside(level: &Level, points: [[f64; 3]; 3]) -> bool {
+fn is_outside(level: &SealedWorld, points: [[f64; 3]; 3]) -> bool {
     let [a, b, c] = points;
     let middle = [0, 1, 2].map(|axis: usize| (a[axis] + b[axis] + c[axis]) / 3.0);
     let way = normal(points).map(|axis| axis * REACH);

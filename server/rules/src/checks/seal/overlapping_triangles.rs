@@ -1,6 +1,6 @@
 //! `overlapping-triangles`: triangles of the sealed world that share area in one plane.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{At, DRAWN, RELATED, Said, apart, grouped, name, others, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -41,7 +41,7 @@ const ONE_PLANE: f64 = 0.0002;
 
 /// Tells of what lies on one surface, once for all of it.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;

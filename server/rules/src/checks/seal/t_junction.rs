@@ -1,6 +1,6 @@
 //! `t-junction`: a vertex of the sealed world on an edge that has none there.
 
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use super::{At, DRAWN, RELATED, Said, name, point_name, tell};
 use crate::checks::Code;
 use crate::checks::finding::Geometry;
@@ -39,7 +39,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Tells of each vertex and edge.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let shell = &level.shell;

@@ -1,7 +1,7 @@
 //! `unsealed-portions`: a structure of several spaces.
 
 use super::components::Portion;
-use super::level::Level;
+use super::sealed_world::SealedWorld;
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Edit, Example, Found, Rule, Severity, lines};
@@ -34,7 +34,7 @@ pub(crate) const RULE: Rule = Rule {
 
 /// Counts the spaces.
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let open = level.portions.iter().filter(|portion| !portion.is_closed);

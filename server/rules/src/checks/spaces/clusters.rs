@@ -5,11 +5,10 @@
 //! cluster. Where portals are is not looked at any closer: what is not known to be one is not taken for two.
 
 use super::sheets::{Sheet, Spaces};
-use super::union::Union;
 use super::vector::{Plane, Point, between, cross, dot, length, middle, minus};
-use crate::checks::seal::Level;
+use crate::checks::seal::SealedWorld;
 use crate::checks::subject::Subject;
-use level::{Bounds, Facet, Standing};
+use level::{Bounds, Facet, Sets, Standing};
 
 /// As near as this to a portal, in units, a triangle counts as touched.
 const REACH: f64 = 0.2;
@@ -17,7 +16,7 @@ const REACH: f64 = 0.2;
 /// The clusters of a level.
 #[derive(Debug)]
 pub(super) struct Clusters<'s> {
-    level: &'s Level,
+    level: &'s SealedWorld,
     portals: &'s [Sheet],
     /// Of each side of the shell what stands for its cluster; `None` where a portal touches it.
     of: &'s [Option<usize>],
@@ -28,7 +27,11 @@ impl Spaces {
     pub(super) fn clusters<'s>(&'s self, subject: &'s Subject<'_>) -> Option<Clusters<'s>> {
         let find = || find(subject, &self.portals);
         let of = self.clusters.get_or_init(find).as_deref()?;
-        Some(Clusters::new(subject.fact::<Level>()?, &self.portals, of))
+        Some(Clusters::new(
+            subject.fact::<SealedWorld>()?,
+            &self.portals,
+            of,
+        ))
     }
 }
 
@@ -36,7 +39,7 @@ impl Spaces {
 /// does so beyond dispute: nothing is known then.
 fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Option<usize>>> {
     let level = subject
-        .fact::<Level>()
+        .fact::<SealedWorld>()
         .filter(|level| level.holes.is_empty())?;
     let shell = &level.shell;
     let conflicts = level.conflicts(subject);
@@ -57,7 +60,7 @@ fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Option<usize>>> 
             }
         });
     }
-    let mut union = Union::new(shell.sides.len());
+    let mut sets = Sets::new(shell.sides.len());
     let is_free = |side: usize| touched.get(side) == Some(&false);
     for edge in shell.edges() {
         // All portions are closed: where an edge has two sides, what is before the one goes on before the other. Where it has
@@ -67,20 +70,19 @@ fn find(subject: &Subject<'_>, portals: &[Sheet]) -> Option<Vec<Option<usize>>> 
             && is_free(one)
             && is_free(two)
         {
-            union.join(one, two);
+            sets.join(one as u32, two as u32);
         }
     }
-    let sides = 0..shell.sides.len();
+    let sets = sets.roots().into_iter().enumerate();
     Some(
-        sides
-            .map(|side| is_free(side).then(|| union.set(side)))
+        sets.map(|(side, set)| is_free(side).then_some(set as usize))
             .collect(),
     )
 }
 
 impl<'s> Clusters<'s> {
     /// Of what [`find`] has found.
-    pub fn new(level: &'s Level, portals: &'s [Sheet], of: &'s [Option<usize>]) -> Self {
+    pub fn new(level: &'s SealedWorld, portals: &'s [Sheet], of: &'s [Option<usize>]) -> Self {
         Clusters { level, portals, of }
     }
 

@@ -14,7 +14,6 @@ pub(super) mod two_closed_spaces;
 pub(super) mod two_fog_planes;
 pub(super) mod two_skies;
 pub(super) mod unearthed_edge;
-mod union;
 mod vector;
 pub(super) mod weather_count;
 pub(super) mod weather_not_convex;
@@ -22,7 +21,6 @@ pub(super) mod weather_planes;
 
 pub(in crate::checks) use sheets::Spaces;
 pub(crate) use unearthed_edge::way_to_wall;
-pub(in crate::checks) use union::Union;
 
 use super::Code;
 use super::finding::{Geometry, Opening, Related};

@@ -1,12 +1,10 @@
 //! The triangles of portals, fog and weather, and which of them hang together.
 
 use super::open_space::{Query, look};
-use super::union::Union;
 use super::vector::{Plane, Point, between, length, middle, minus};
-use crate::checks::seal::Level;
+use crate::checks::seal::SealedWorld;
 use crate::checks::subject::{Fact, Subject};
-use level::{Facet, Welder, World};
-use level::{Role, Surface};
+use level::{Facet, Role, Sets, Surface, Welder, World};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -26,7 +24,7 @@ const MOST_QUERIES: usize = 100_000;
 type Part = (Facet, [u32; 3]);
 
 /// Triangles that hang together.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::checks) struct Sheet {
     pub facets: Vec<Facet>,
     /// The welded corners of each.
@@ -154,7 +152,7 @@ impl Spaces {
     /// Where the boundaries of portals are. Nothing is known of what lies where the world is not sealed.
     pub(super) fn boundaries(&self, subject: &Subject<'_>) -> &Boundaries {
         self.boundaries
-            .get_or_init(|| match subject.fact::<Level>() {
+            .get_or_init(|| match subject.fact::<SealedWorld>() {
                 Some(_) => self.find_boundaries(subject.world()),
                 None => Boundaries::default(),
             })
@@ -367,42 +365,37 @@ fn edges(corners: &[[u32; 3]]) -> FxHashMap<[u32; 2], Vec<usize>> {
 
 fn by_edges(all: Vec<Part>, together: impl Fn(&Facet, &Facet) -> bool) -> Vec<Sheet> {
     let corners: Vec<[u32; 3]> = all.iter().map(|(_, corners)| *corners).collect();
-    let mut union = Union::new(all.len());
+    let mut sets = Sets::new(all.len());
     for sides in edges(&corners).values() {
         for pair in sides.windows(2) {
             let &[one, other] = pair else { continue };
             if let (Some(first), Some(second)) = (all.get(one), all.get(other))
                 && together(&first.0, &second.0)
             {
-                union.join(one, other);
+                sets.join(one as u32, other as u32);
             }
         }
     }
-    sheets(all, union)
+    sheets(all, sets)
 }
 
 fn by_corners(all: Vec<Part>) -> Vec<Sheet> {
-    let mut union = Union::new(all.len());
-    let mut first: FxHashMap<u32, usize> = FxHashMap::default();
-    for (number, (_, corners)) in all.iter().enumerate() {
+    let mut sets = Sets::new(all.len());
+    let mut first: FxHashMap<u32, u32> = FxHashMap::default();
+    for (number, (_, corners)) in (0..).zip(&all) {
         for &corner in corners {
-            union.join(*first.entry(corner).or_insert(number), number);
+            sets.join(*first.entry(corner).or_insert(number), number);
         }
     }
-    sheets(all, union)
+    sheets(all, sets)
 }
 
 /// The sets in the order of their first members.
-fn sheets(all: Vec<Part>, mut union: Union) -> Vec<Sheet> {
-    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
-    let mut sheets: Vec<Sheet> = Vec::new();
-    for (number, (facet, corners)) in all.into_iter().enumerate() {
-        let next = sheets.len();
-        let own = *numbers.entry(union.set(number)).or_insert(next);
-        if own == next {
-            sheets.push(Sheet::default());
-        }
-        if let Some(sheet) = sheets.get_mut(own) {
+fn sheets(all: Vec<Part>, sets: Sets) -> Vec<Sheet> {
+    let (numbers, count) = sets.numbered();
+    let mut sheets = vec![Sheet::default(); count];
+    for (own, (facet, corners)) in numbers.into_iter().zip(all) {
+        if let Some(sheet) = sheets.get_mut(own as usize) {
             sheet.facets.push(facet);
             sheet.corners.push(corners);
         }

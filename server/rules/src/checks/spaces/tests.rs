@@ -1,5 +1,4 @@
 use super::open_space::{Query, look};
-use super::union::Union;
 use crate::checks::{Code, Example, Finding, Input, ROOM_FILE, findings};
 use expect_test::expect;
 use level::World;
@@ -155,16 +154,6 @@ fn inside_and_outside_of_a_room() {
         look(world, &mut on_wall);
         assert!(!on_wall[0].is_open() && !on_wall[0].is_outside());
     });
-}
-
-#[test]
-fn what_is_joined_is_one_set() {
-    let mut union = Union::new(6);
-    for (one, other) in [(4, 5), (1, 2), (5, 1)] {
-        union.join(one, other);
-    }
-    let sets: Vec<usize> = (0..6).map(|member| union.set(member)).collect();
-    assert_eq!(sets, [0, 1, 1, 3, 1, 1]);
 }
 
 /// Compares the message of each rule's wrong example, and the line that it is about.

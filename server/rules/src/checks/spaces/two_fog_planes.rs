@@ -6,7 +6,7 @@ use super::{edits, mesh, placed};
 use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
-use crate::checks::seal::Level;
+use crate::checks::seal::SealedWorld;
 use crate::checks::subject::Subject;
 use level::Facet;
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let clusters = spaces.clusters(subject);
     let is_one = spaces.portals.is_empty()
         && subject
-            .fact::<Level>()
+            .fact::<SealedWorld>()
             .is_some_and(|level| level.rooms().count() == 1);
     // Of each space its planes, and a triangle of each of them.
     let mut found: BTreeMap<usize, Vec<(Plane, Facet)>> = BTreeMap::new();

@@ -4,7 +4,7 @@ use crate::checks::Code;
 use crate::checks::findings::Findings;
 use crate::checks::rule::lines;
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
-use crate::checks::seal::Level;
+use crate::checks::seal::SealedWorld;
 use crate::checks::subject::{ROLES, Subject};
 use level::Facet;
 use level::Role;
@@ -52,7 +52,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     if numbers.len() < 2 {
         return;
     }
-    let Some(level) = subject.fact::<Level>() else {
+    let Some(level) = subject.fact::<SealedWorld>() else {
         return;
     };
     let facets: FxHashMap<(u32, u32), Facet> = world
@@ -94,7 +94,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 }
 
 /// The sides of the shell that are known to be of one space, space by space.
-fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
+fn spaces(subject: &Subject<'_>, level: &SealedWorld) -> Vec<Vec<usize>> {
     // A material of portals that no triangle has parts nothing.
     let world = subject.world();
     let has_portal = |&role: &Role| {
@@ -120,7 +120,7 @@ fn spaces(subject: &Subject<'_>, level: &Level) -> Vec<Vec<usize>> {
     by_space(level, |side| clusters.of_side(side))
 }
 
-fn by_space(level: &Level, space_of: impl Fn(usize) -> Option<usize>) -> Vec<Vec<usize>> {
+fn by_space(level: &SealedWorld, space_of: impl Fn(usize) -> Option<usize>) -> Vec<Vec<usize>> {
     let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for side in 0..level.shell.sides.len() {
         if let Some(space) = space_of(side) {

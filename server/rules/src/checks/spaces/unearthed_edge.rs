@@ -8,7 +8,7 @@ use crate::checks::finding::Opening;
 use crate::checks::findings::Findings;
 use crate::checks::geometry::{short, shown};
 use crate::checks::rule::{Base, Example, Found, Rule, Severity};
-use crate::checks::seal::Level;
+use crate::checks::seal::SealedWorld;
 use crate::checks::subject::Subject;
 use crate::checks::words::plural;
 use level::lesser;
@@ -58,7 +58,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             continue;
         };
         let way = subject
-            .fact::<Level>()
+            .fact::<SealedWorld>()
             .and_then(|level| way_to_wall(level, &first.points, [*from, *to]));
         let away = way.map(length);
         let what = match away {
@@ -93,7 +93,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 /// The way from an edge of a portal's triangle to the next wall, in the portal's plane, in units of the file. `None` where there is
 /// none, or that is not sure.
 pub(crate) fn way_to_wall(
-    level: &Level,
+    level: &SealedWorld,
     triangle: &[Point; 3],
     [from, to]: [Point; 2],
 ) -> Option<Point> {

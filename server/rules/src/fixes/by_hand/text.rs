@@ -180,7 +180,7 @@ fn missing<'s>(subject: &Subject<'_>, mark: &Mark) -> Option<Vec<&'s Slot>> {
         return None;
     };
     let (field, component) = mark.field?;
-    let layout = Layout::of(mark.record, subject.model.read_version());
+    let layout = Layout::of(mark.record, subject.model.effective_version());
     let mut from = layout.slots.iter();
     let first = from.position(|it| it.field == field && it.component == component)?;
     let end = first.checked_add(usize::try_from(count).ok()?)?;

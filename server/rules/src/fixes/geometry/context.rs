@@ -1,7 +1,7 @@
 //! The level that fixes are made for: its shell, and the way from there to the records.
 
 use super::{Item, gone, is_placed_once, placed_often, row_of};
-use crate::checks::{Finding, Level, Subject};
+use crate::checks::{Finding, SealedWorld, Subject};
 use crate::edit::{Refusal, real_like};
 use crate::fixes::bytes;
 use level::{Hole, Place, Shell, World};
@@ -14,7 +14,7 @@ use std::ops::Range;
 pub(super) struct LevelContext<'s> {
     pub subject: &'s Subject<'s>,
     pub world: &'s World,
-    pub level: &'s Level,
+    pub level: &'s SealedWorld,
     pub shell: &'s Shell,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Corner {
 impl<'s> LevelContext<'s> {
     /// The level of a file.
     pub fn of(subject: &'s Subject<'s>) -> Result<Self, Refusal> {
-        let level = subject.fact::<Level>().ok_or_else(gone)?;
+        let level = subject.fact::<SealedWorld>().ok_or_else(gone)?;
         Ok(LevelContext {
             subject,
             world: subject.world(),

@@ -1,7 +1,7 @@
 //! A portal that ends before a wall.
 
 use super::{Item, gone, row_of};
-use crate::checks::{Finding, Level, Opening, Subject, number, way_to_wall};
+use crate::checks::{Finding, Opening, SealedWorld, Subject, number, way_to_wall};
 use crate::edit::{Refusal, real_like};
 use crate::fixes::{Fix, Safety, bytes};
 use level::{Facet, Role, distance, dot};
@@ -88,7 +88,7 @@ fn moving(
     finding: &Finding,
     portals: &[Facet],
 ) -> Result<Vec<Moving>, Refusal> {
-    let level = subject.fact::<Level>().ok_or_else(gone)?;
+    let level = subject.fact::<SealedWorld>().ok_or_else(gone)?;
     let geometry = finding.geometry.as_ref().ok_or_else(gone)?;
     let point = |number: u32| geometry.points.get(number as usize).copied();
     let weld = subject.options.tolerances.weld;

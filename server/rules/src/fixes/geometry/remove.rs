@@ -1,7 +1,7 @@
 //! Triangles that are taken out, with the vertices that nothing has then.
 
 use super::{Item, gone, row_of, triangle_at};
-use crate::checks::{Finding, Flaws, Level, Subject, duplicates};
+use crate::checks::{Finding, Flaws, SealedWorld, Subject, duplicates};
 use crate::edit::{Instead, List, Records, Refusal};
 use crate::fixes::{Fix, Scope, bytes};
 use scan::view::Triangle;
@@ -95,7 +95,7 @@ fn without_area(subject: &Subject<'_>) -> Leaving {
     {
         leaving.entry(object).or_default().insert(triangle);
     }
-    if let Some(level) = subject.fact::<Level>() {
+    if let Some(level) = subject.fact::<SealedWorld>() {
         for side in level.shell.sides.iter() {
             let place = subject.world().places.get(side.instance as usize);
             let object = place.and_then(|place| place.object);

@@ -13,7 +13,7 @@ pub(super) fn begin() {
 }
 
 /// Asserts that this thread may wait for a disk. Functions of the server that ask one call this first.
-pub(super) fn is_elsewhere() {
+pub(super) fn assert_may_block() {
     debug_assert!(
         !READS_MESSAGES.get(),
         "the thread that reads messages must not wait for a disk"

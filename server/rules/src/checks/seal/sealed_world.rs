@@ -14,7 +14,7 @@ fn is_level(subject: &Subject<'_>, shell: &Shell, pieces: &Pieces) -> bool {
 
 /// A structure that forms something like a level.
 #[derive(Debug)]
-pub(crate) struct Level {
+pub(crate) struct SealedWorld {
     pub shell: Shell,
     pub holes: Vec<Hole>,
     /// The measures of each piece, such as its bounds and whether it is closed.
@@ -39,7 +39,7 @@ impl Fact for KnownConflicts {
     }
 }
 
-impl Fact for Level {
+impl Fact for SealedWorld {
     const IS_CARRIED: bool = true;
 
     /// `None` where the structure forms no level, the file is something else, or readers refuse the text.
@@ -76,7 +76,7 @@ impl Fact for Level {
             return None;
         }
         let measures = Measures::of((&shell, &pieces), subject.threads(), cancelled);
-        let mut level = Level {
+        let mut level = SealedWorld {
             holes: holes(&shell, world, weld, cancelled),
             portions: measures.portions(&shell, &pieces),
             pieces,
@@ -104,7 +104,7 @@ impl Fact for Level {
     }
 }
 
-impl Level {
+impl SealedWorld {
     /// Brings the level up to date once vertices of its world have moved, by the numbers of their objects. Gives false where it
     /// must be found anew.
     fn update(&mut self, subject: &Subject<'_>, moved: &AllMoved) -> bool {
