@@ -19,7 +19,7 @@ type Part = (
 const PARTS: [Part; 4] = [
     (
         "server",
-        "builds the program, about 6 to 10 minutes",
+        "builds the program, about 4 to 10 minutes",
         |_| server(),
     ),
     ("vscode", "packs the extension, about a minute", vscode),

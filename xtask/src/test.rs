@@ -78,7 +78,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "viewer",
         about: "the 3D view, also in Chromium where there is one; installs its npm packages",
-        minutes: 2,
+        minutes: 1,
         quick: true,
         needs: &[("node", "nodejs"), ("npm", "npm")],
         after: &[],
@@ -87,7 +87,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "clippy",
         about: "lints",
-        minutes: 8,
+        minutes: 4,
         quick: true,
         needs: &[],
         after: &["viewer"],
@@ -99,7 +99,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "build",
         about: "builds the server and all Rust tests",
-        minutes: 15,
+        minutes: 4,
         quick: true,
         needs: &[],
         // The server has the viewer in it: built before, it would have to be built once more.
@@ -109,7 +109,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "grammar",
         about: "the grammars: sanitizers, valgrind, bindings; builds the tree-sitter CLI",
-        minutes: 6,
+        minutes: 7,
         quick: false,
         needs: &[
             ("gcc", "gcc"),
@@ -124,7 +124,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "rust",
         about: "all Rust tests",
-        minutes: 17,
+        minutes: 13,
         quick: true,
         needs: &[],
         after: &["build"],
@@ -142,7 +142,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "docs",
         about: "the site of the documentation, and all links in it; builds mdBook",
-        minutes: 5,
+        minutes: 4,
         quick: true,
         needs: &[],
         after: &["build"],
@@ -203,7 +203,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "publish",
         about: "crates as crates.io would get them, built from there",
-        minutes: 8,
+        minutes: 4,
         quick: false,
         needs: &[],
         after: &["rust"],
@@ -212,7 +212,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "extension",
         about: "the VS Code extension's own tests; installs its npm packages",
-        minutes: 1,
+        minutes: 2,
         quick: false,
         needs: &[("node", "nodejs"), ("npm", "npm")],
         after: &["build"],
@@ -221,7 +221,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "nvim",
         about: "Neovim; downloads one",
-        minutes: 3,
+        minutes: 2,
         quick: false,
         needs: &[("gcc", "gcc"), ("xz", "xz-utils")],
         after: &["build"],
@@ -239,7 +239,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "vscode",
         about: "VS Code's workbench in Chromium; installs both",
-        minutes: 18,
+        minutes: 13,
         quick: false,
         needs: &[
             ("node", "nodejs"),
@@ -257,7 +257,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "blender",
         about: "the add-on in Blender as a Python module; installs that, 950 MB",
-        minutes: 2,
+        minutes: 1,
         quick: false,
         needs: &[],
         after: &["build"],
@@ -275,7 +275,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "wasm",
         about: "checks for browsers what a page needs; installs Rust's target for them",
-        minutes: 3,
+        minutes: 4,
         quick: true,
         needs: &[],
         after: &["viewer"],
@@ -284,7 +284,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "web",
         about: "the page in Chromium; installs that, wasm-bindgen and npm packages",
-        minutes: 25,
+        minutes: 5,
         quick: false,
         needs: &[
             ("node", "nodejs"),
@@ -302,7 +302,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "browser",
         about: "the VS Code extension in a browser, without a server; builds its checker",
-        minutes: 3,
+        minutes: 2,
         quick: false,
         needs: &[("unzip", "unzip")],
         // It runs what these have installed and built.
@@ -319,7 +319,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "windows",
         about: "builds for Windows and runs that with Wine; installs it",
-        minutes: 11,
+        minutes: 9,
         quick: false,
         needs: &[],
         after: &["rust"],
