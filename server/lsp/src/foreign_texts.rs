@@ -4,7 +4,7 @@ use super::answer::{Wanted, refusal, run_on_pool};
 use super::disk_check::with_effort;
 use super::documents::Missing;
 use super::file_id::{FileId, Spelling};
-use super::picture::Picture;
+use super::foreign_level::ForeignLevel;
 use super::publish::publish;
 use super::shown_texts::{Asked, ForeignText};
 use super::state::Server;
@@ -32,7 +32,7 @@ pub(super) async fn answer<T: Send + 'static>(
 /// A text with the level that is made of it.
 pub(super) struct Seen {
     /// The level.
-    pub picture: Arc<Picture>,
+    pub picture: Arc<ForeignLevel>,
     text: Rope,
     encoding: Encoding,
 }
@@ -75,7 +75,11 @@ pub(super) async fn answer_from_level<T: Send + 'static>(
 }
 
 /// The level of a text: the last one as long as neither text nor options change.
-async fn picture(server: &Server, text: &Arc<ForeignText>, asked: &Rope) -> Result<Arc<Picture>> {
+async fn picture(
+    server: &Server,
+    text: &Arc<ForeignText>,
+    asked: &Rope,
+) -> Result<Arc<ForeignLevel>> {
     let mut held = text.picture.lock().await;
     if !text.shows(asked) {
         return Err(refusal(&Missing::Newer));
@@ -91,7 +95,7 @@ async fn picture(server: &Server, text: &Arc<ForeignText>, asked: &Rope) -> Resu
         let cancelled = || wanted.is_gone() || !of.shows(&asked);
         let options = worker.options_for(FileId::of(&of.uri).path());
         let made = with_effort(&worker, &cancelled, |effort| {
-            Picture::of((of.kind(), asked.clone()), (&options, number), effort)
+            ForeignLevel::of((of.kind(), asked.clone()), (&options, number), effort)
         });
         match of.shows(&asked) {
             true => made.map_err(unreadable),

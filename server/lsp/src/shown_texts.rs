@@ -3,7 +3,7 @@
 use super::convert;
 use super::documents::Repeated;
 use super::file_id::Spelling;
-use super::picture::Picture;
+use super::foreign_level::ForeignLevel;
 use dashmap::DashMap;
 use neighbors::{Finding, Kind};
 use ropey::Rope;
@@ -30,7 +30,7 @@ pub(super) struct ForeignText {
     /// Its check.
     pub checking: Repeated,
     /// Its level, once a viewer has asked. Held while it is made, so that others wait for it, on no thread.
-    pub picture: tokio::sync::Mutex<Option<Arc<Picture>>>,
+    pub picture: tokio::sync::Mutex<Option<Arc<ForeignLevel>>>,
 }
 
 /// A text as it is now. The rope's clones share it.
@@ -59,8 +59,8 @@ impl ForeignTexts {
     }
 
     /// The levels of other texts than this one, taken from them if all levels together have more than [`KEPT`] bytes.
-    pub fn crowded_out(&self, by: &Arc<ForeignText>) -> Vec<Arc<Picture>> {
-        let size = |picture: &Arc<Picture>| picture.level.held();
+    pub fn crowded_out(&self, by: &Arc<ForeignText>) -> Vec<Arc<ForeignLevel>> {
+        let size = |picture: &Arc<ForeignLevel>| picture.level.held();
         let held = self.0.iter().filter_map(|text| {
             let picture = text.picture.try_lock().ok()?;
             picture.as_ref().map(size)

@@ -1,6 +1,6 @@
 //! A stretch of a text with the chunk that was scanned of it.
 
-use super::counts_by_chunk::Known;
+use super::counts_by_chunk::CountedChunk;
 use super::summary::Chunk;
 
 /// A stretch of a text: its chunk, or how much must be scanned.
@@ -10,7 +10,7 @@ use super::summary::Chunk;
     reason = "nearly all are clean, and a chunk is 64 KB of text"
 )]
 pub(crate) enum ChunkSlot {
-    Clean(Known),
+    Clean(CountedChunk),
     /// Text that must be scanned again: how many bytes.
     Dirty(usize),
 }
@@ -22,7 +22,7 @@ impl ChunkSlot {
     }
 
     /// The chunk and its counts; `None` if the text must be scanned again.
-    pub fn known(&self) -> Option<&Known> {
+    pub fn known(&self) -> Option<&CountedChunk> {
         match self {
             ChunkSlot::Clean(known) => Some(known),
             ChunkSlot::Dirty(_) => None,
@@ -30,7 +30,7 @@ impl ChunkSlot {
     }
 
     /// Mutable access to [`Self::known`].
-    pub fn known_mut(&mut self) -> Option<&mut Known> {
+    pub fn known_mut(&mut self) -> Option<&mut CountedChunk> {
         match self {
             ChunkSlot::Clean(known) => Some(known),
             ChunkSlot::Dirty(_) => None,

@@ -2,7 +2,7 @@
 
 use super::capture::CapturedNumbers;
 use super::chunk_slot::ChunkSlot;
-use super::counts_by_chunk::Known;
+use super::counts_by_chunk::CountedChunk;
 use super::fault::Mark;
 use super::lists_against_counts::Lists;
 use super::repair::cache::{CachedSearch, Doubts};
@@ -67,7 +67,7 @@ impl Chunks {
         let slots = pieces
             .into_iter()
             .map(|piece| match piece {
-                Ok(chunk) => ChunkSlot::Clean(Known::new(chunk)),
+                Ok(chunk) => ChunkSlot::Clean(CountedChunk::new(chunk)),
                 Err(len) => ChunkSlot::Dirty(len),
             })
             .collect();
@@ -406,7 +406,7 @@ impl Chunks {
         };
         let chunk = scan_at(&without, pos, entry, pos + length, None);
         let mut taken = chunk.len as usize;
-        self.slots[at] = ChunkSlot::Clean(Known::new(chunk));
+        self.slots[at] = ChunkSlot::Clean(CountedChunk::new(chunk));
         if taken < have {
             self.slots.insert(at + 1, ChunkSlot::Dirty(have - taken));
             return;

@@ -5,16 +5,16 @@ use schema::{RecordKind, Section, TRIANGLE_VALUES};
 
 /// The state of counting records at a border: the place in the format, and how much is left of each list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Count {
+pub(super) struct CountState {
     version: u8,
     place: Place,
     left: Left,
     vertices: i64,
 }
 
-impl Count {
+impl CountState {
     /// Before the header.
-    pub const START: Count = Count {
+    pub const START: CountState = CountState {
         version: State::START.version,
         place: Place::Header,
         left: Left {
@@ -27,7 +27,7 @@ impl Count {
 
     /// The counts at a border of a strict reading; `None` if the state is not one of a strict reading.
     pub fn of((state, vertices): (State, i64)) -> Option<Self> {
-        Some(Count {
+        Some(CountState {
             version: state.version,
             place: match state.place {
                 Place::Objects => Place::Material,
@@ -54,7 +54,7 @@ impl Count {
     /// This count with records read as wholes or in pieces.
     pub fn with(self, long: LongLists) -> Self {
         let left = Left { long, ..self.left };
-        Count { left, ..self }
+        CountState { left, ..self }
     }
 
     /// How records with long lists are read.
@@ -196,13 +196,13 @@ fn has_faults(body: &Body) -> bool {
 /// The counts before and after a chunk; `after` is `None` where the chunk leaves doubt.
 #[derive(Clone, Copy, Debug)]
 struct Counted {
-    before: Count,
-    after: Option<Count>,
+    before: CountState,
+    after: Option<CountState>,
 }
 
 /// A chunk with what is known of its records, so that counting them again does not look at it.
 #[derive(Clone, Debug)]
-pub(super) struct Known {
+pub(super) struct CountedChunk {
     /// The chunk.
     pub chunk: Chunk,
     /// A triangle list of it has a line that holds no whole triangles.
@@ -210,19 +210,19 @@ pub(super) struct Known {
     counted: Option<Counted>,
 }
 
-impl Known {
+impl CountedChunk {
     /// A chunk of which nothing is known yet.
     pub fn new(chunk: Chunk) -> Self {
         let is_odd = |event: &Event| matches!(event, Event::Triangles(part) if part.odd.is_some());
-        Known {
+        CountedChunk {
             odd: chunk.body.events.iter().any(is_odd),
             chunk,
             counted: None,
         }
     }
 
-    /// [`Count::after`] the chunk.
-    pub fn count(&self, before: Count) -> Option<Count> {
+    /// [`CountState::after`] the chunk.
+    pub fn count(&self, before: CountState) -> Option<CountState> {
         match self.counted {
             Some(counted) if counted.before == before => counted.after,
             _ => before.after(&self.chunk),
@@ -230,7 +230,7 @@ impl Known {
     }
 
     /// The count behind the chunk like [`Self::count`], remembered for the next call.
-    pub fn count_and_note(&mut self, before: Count) -> Option<Count> {
+    pub fn count_and_note(&mut self, before: CountState) -> Option<CountState> {
         let after = self.count(before);
         self.counted = Some(Counted { before, after });
         after

@@ -1,6 +1,6 @@
 //! The lists of a text beside their counts.
 
-use super::counts_by_chunk::Count;
+use super::counts_by_chunk::CountState;
 use super::summary::Event;
 use schema::{Section, TRIANGLE_VALUES};
 
@@ -20,7 +20,7 @@ pub(super) struct Lists {
 
 impl Lists {
     /// The lists that are open where the counts leave no doubt.
-    pub fn at(count: Count) -> Self {
+    pub fn at(count: CountState) -> Self {
         let (records, vertices, integers) = count.open_lists();
         let mut sections = [false; Section::ALL.len()];
         for begun in sections.iter_mut().take(count.sections()) {

@@ -2,7 +2,7 @@
 //! they do, the text is read strictly, until that fails or is in step with the chunks again.
 
 use super::chunk_slot::ChunkSlot;
-use super::counts_by_chunk::Count;
+use super::counts_by_chunk::CountState;
 use super::fault::{Fault, Mark};
 use super::scan_windows::scan_at;
 use super::span::Span;
@@ -50,14 +50,14 @@ pub(super) struct Border {
     /// Where it lies in the text.
     pub at: usize,
     /// The counts at the border.
-    pub count: Count,
+    pub count: CountState,
 }
 
 impl Border {
     pub const START: Border = Border {
         slot: 0,
         at: 0,
-        count: Count::START,
+        count: CountState::START,
     };
 }
 
@@ -139,7 +139,7 @@ impl Memory {
         if !same || !long.iter().flatten().all(|left| whole(left.long)) {
             return None;
         }
-        let after = Count::of(entry)?.after_events(&chunk.body.events)?;
+        let after = CountState::of(entry)?.after_events(&chunk.body.events)?;
         if start + chunk.len as usize >= end && !after.is_complete() {
             return None;
         }
@@ -242,7 +242,7 @@ impl<'a, S: Source + ?Sized> Walk<'a, S> {
             }
             if slot_start == pos
                 && let Some(known) = self.slots.get(slot).and_then(ChunkSlot::known)
-                && let Some(count) = Count::of((state, vertices))
+                && let Some(count) = CountState::of((state, vertices))
                 && known.chunk.remaining.allows(vertices)
                 && known.count(count).is_some()
             {

@@ -349,7 +349,7 @@ impl<'a> Subject<'a> {
     }
 
     /// How each chunk's text is written, with its first byte.
-    pub fn written(&self) -> impl Iterator<Item = (usize, Written)> + '_ {
+    pub fn text_styles(&self) -> impl Iterator<Item = (usize, Written)> + '_ {
         let chunks = self.chunks.iter().flatten();
         let starts = self.model.chunk_starts.iter();
         chunks

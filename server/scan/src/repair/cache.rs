@@ -3,7 +3,7 @@
 
 use super::insertion::Insertion;
 use super::types::Explanation;
-use crate::counts_by_chunk::Count;
+use crate::counts_by_chunk::CountState;
 use crate::verdict::Border;
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ pub(crate) struct Doubts {
     /// The places.
     pub anomalies: Vec<usize>,
     /// The border before the first chunk in doubt.
-    pub doubt: (usize, Count),
+    pub doubt: (usize, CountState),
 }
 
 impl Doubts {

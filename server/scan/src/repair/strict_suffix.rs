@@ -1,6 +1,6 @@
 //! A text read strictly for itself, from a place on: what tries whether it holds once something is changed.
 
-use crate::counts_by_chunk::Count;
+use crate::counts_by_chunk::CountState;
 use crate::fault::Mark;
 use crate::scan_windows::scan_at;
 use crate::summary::{Chunk, LongLists, State};
@@ -24,7 +24,7 @@ pub(crate) struct StrictSuffix {
 
 /// The start of the first chunk that sees a byte, or that is in doubt itself, with the state of the strict reading there.
 pub(crate) fn state_before(chunks: &[&Chunk], at: usize) -> Option<(usize, (State, i64))> {
-    let mut count = Count::START;
+    let mut count = CountState::START;
     let mut start = 0;
     for chunk in chunks {
         let end = start + chunk.len as usize;

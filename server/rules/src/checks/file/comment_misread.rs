@@ -32,7 +32,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     }
     let first = subject
-        .written()
+        .text_styles()
         .find_map(|(start, written)| Some((start, written.misread?)));
     if let Some((start, comment)) = first {
         let at = start + comment.at as usize;

@@ -85,7 +85,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     }
     let foreign = subject
-        .written()
+        .text_styles()
         .find_map(|(start, written)| Some(start + written.not_utf8? as usize));
     if let Some(at) = foreign {
         findings.add(Code::Encoding, &(at..at + 1), || READ_AS.to_owned());

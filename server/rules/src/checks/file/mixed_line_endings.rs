@@ -27,7 +27,7 @@ pub(crate) const RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let mut firsts: Vec<(usize, LineEnd)> = Vec::new();
     for kind in LineEnd::ALL {
-        let mut chunks = subject.written();
+        let mut chunks = subject.text_styles();
         firsts.extend(chunks.find_map(|(start, written)| {
             let at = written.line_ends.get(kind as usize).copied().flatten()?;
             Some((start + at as usize, kind))

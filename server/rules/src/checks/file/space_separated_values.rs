@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         return;
     }
     let first = subject
-        .written()
+        .text_styles()
         .find_map(|(start, written)| Some((start, written.spaced?)));
     if let Some((start, blanks)) = first {
         let at = start + blanks.at as usize;

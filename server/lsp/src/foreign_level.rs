@@ -10,7 +10,7 @@ use schema::options::Options;
 use std::ops::Range;
 
 /// A level with the text that it was made of.
-pub(super) struct Picture {
+pub(super) struct ForeignLevel {
     text: Rope,
     options: u64,
     /// The level.
@@ -18,7 +18,7 @@ pub(super) struct Picture {
     places: Vec<Place>,
 }
 
-impl Picture {
+impl ForeignLevel {
     /// Makes a level of a text.
     ///
     /// # Errors
@@ -28,7 +28,7 @@ impl Picture {
         (kind, text): (Kind, Rope),
         (options, number): (&Options, u64),
         effort: Effort<'_>,
-    ) -> Result<Picture, String> {
+    ) -> Result<ForeignLevel, String> {
         let whole = text.to_string();
         let refused = |fault: Fault| {
             let line = text.try_byte_to_line(fault.at.start).unwrap_or_default() + 1;
@@ -40,7 +40,7 @@ impl Picture {
         let places = places(kind, whole.as_bytes(), &model);
         drop(whole);
         let level = Level::of_model(kind, &model, options, effort);
-        Ok(Picture {
+        Ok(ForeignLevel {
             text,
             options: number,
             level: level.map_err(|error| error.to_string())?,
