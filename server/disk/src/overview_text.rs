@@ -1,6 +1,7 @@
 //! An editing kit in words.
 
 use super::overview::{LevelRow, Overview, State};
+use rules::checks::plural;
 
 impl Overview {
     /// The kit for people.
@@ -84,9 +85,4 @@ fn level_text(level: &LevelRow, out: &mut String) {
     for remark in &level.names {
         out.push_str(&format!("  name: {remark}\n"));
     }
-}
-
-/// "1 shader", "2 shaders".
-fn plural(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,6 +1,7 @@
 //! The names by which people know records, and how large these are.
 
 use super::Snapshot;
+use rules::checks::plural;
 use scan::model::Model;
 use scan::view::Target;
 use schema::TRIANGLE_VALUES;
@@ -76,8 +77,8 @@ impl<'a> Labels<'a> {
         let (vertices, triangles) = counts(self.model.objects.get(object)?)?;
         Some(format!(
             "{}, {}",
-            count(vertices, "vertex"),
-            count(triangles, "triangle")
+            plural(vertices, "vertex"),
+            plural(triangles, "triangle")
         ))
     }
 
@@ -103,15 +104,6 @@ pub(super) fn counts(object: &scan::model::Object) -> Option<(usize, usize)> {
     let triangles = object.triangles.as_ref();
     let triangles = triangles.map_or(0, |list| list.found / TRIANGLE_VALUES);
     Some((object.vertices.as_ref()?.found, triangles))
-}
-
-/// A count in words: `1 vertex`, `3 vertices`.
-pub(super) fn count(number: usize, thing: &str) -> String {
-    match (number, thing) {
-        (1, _) => format!("1 {thing}"),
-        (_, "vertex") => format!("{number} vertices"),
-        _ => format!("{number} {thing}s"),
-    }
 }
 
 /// A number with two decimals at most.

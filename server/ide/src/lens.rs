@@ -1,8 +1,9 @@
 //! Code lenses: the uses and the size of a record, shown above it.
 
 use super::Snapshot;
-use super::labels::{count, counts, short};
+use super::labels::{counts, short};
 use super::place::place_of;
+use rules::checks::plural;
 use scan::model::Model;
 use scan::view::{File, Target, Wanted};
 use schema::{Index, UNITS_PER_WORLD_UNIT};
@@ -98,11 +99,11 @@ fn of_material(
     }
     let title = match (objects, triangles) {
         (0, _) => "not used".to_owned(),
-        (_, 0) => format!("used by {}", count(objects, "object")),
+        (_, 0) => format!("used by {}", plural(objects, "object")),
         _ => format!(
             "used by {}, {}",
-            count(objects, "object"),
-            count(triangles, "triangle")
+            plural(objects, "object"),
+            plural(triangles, "triangle")
         ),
     };
     Some((title, uses))
@@ -117,11 +118,11 @@ fn of_object(file: &File<'_>, number: usize) -> (String, Vec<Range<usize>>) {
     let uses: Vec<_> = uses.collect();
     let mut words = vec![match placed.len() {
         0 => "not used".to_owned(),
-        instances => format!("used by {}", count(instances, "instance")),
+        instances => format!("used by {}", plural(instances, "instance")),
     }];
     if let Some((vertices, triangles)) = model.objects.get(number).and_then(counts) {
-        words.push(count(vertices, "vertex"));
-        words.push(count(triangles, "triangle"));
+        words.push(plural(vertices, "vertex"));
+        words.push(plural(triangles, "triangle"));
         words.extend(bounds(file, number));
     }
     (words.join(", "), uses)

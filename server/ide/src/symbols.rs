@@ -1,8 +1,9 @@
 //! The outline: sections, materials, objects and instances by the names that people know.
 
 use super::Snapshot;
-use super::labels::{Labels, count};
+use super::labels::Labels;
 use super::place::heading_start;
+use rules::checks::plural;
 use scan::model::{Above, Head, Instance, Model, Object};
 use schema::{ObjectType, Section};
 use std::ops::Range;
@@ -128,8 +129,8 @@ fn section(model: &Model, head: &Head) -> Symbol {
         Above::Numbered(..) | Above::Nothing => value.clone(),
     };
     let counted = |number: usize, thing: &str| match number.checked_sub(LISTED) {
-        Some(more) if more > 0 => format!("{}, the first {LISTED} listed", count(number, thing)),
-        _ => count(number, thing),
+        Some(more) if more > 0 => format!("{}, the first {LISTED} listed", plural(number, thing)),
+        _ => plural(number, thing),
     };
     Symbol {
         name: head.section.heading().to_owned(),

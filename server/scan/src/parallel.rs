@@ -8,9 +8,8 @@ use super::machine::{UNKNOWN_REMAINING, scan_chunk};
 use super::scan_windows::{capture_at, scan_at};
 use super::summary::{Chunk, Event, ListBefore, Place, State};
 use super::triangles::integers_of_last_line;
+use level::in_parallel;
 use std::ops::Range;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use text::Source;
 
 /// Where to begin a scan in the middle of a text, and in what state: the first border at or behind `from` that
@@ -158,33 +157,16 @@ fn scan_on_threads(
     (entries, len): (&[Entry], usize),
     scan: &(dyn Fn(Range<usize>, (State, i64)) -> Run + Sync),
 ) -> Vec<Run> {
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(Vec::new());
-    let scan_runs = || {
-        loop {
-            // From the end on: instances take longer than as many bytes of meshes.
-            let done = next.fetch_add(1, Ordering::Relaxed);
-            let Some(at) = entries.len().checked_sub(done + 1) else {
-                return;
-            };
-            let Some(&(start, entry)) = entries.get(at) else {
-                return;
-            };
-            let end = entries.get(at + 1).map_or(len, |(start, _)| *start);
-            let run = scan(start..end, entry);
-            if let Ok(mut results) = results.lock() {
-                results.push(run);
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(scan_runs);
-        }
-        // This thread has a processor already.
-        scan_runs();
-    });
-    results.into_inner().unwrap_or_default()
+    in_parallel(threads, entries.len(), |number| {
+        // From the end on: instances take longer than as many bytes of meshes.
+        let at = entries.len() - 1 - number;
+        let &(start, entry) = entries.get(at)?;
+        let end = entries.get(at + 1).map_or(len, |(start, _)| *start);
+        Some(scan(start..end, entry))
+    })
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Joins scans of pieces and scans again what does not fit together.

@@ -5,7 +5,8 @@
 
 use super::configured::{absolute, shown};
 use super::files::unreadable;
-use super::{plural, slashes};
+use super::slashes;
+use rules::checks::plural;
 use rules::report::{Located, Report};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

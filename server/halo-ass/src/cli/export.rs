@@ -3,11 +3,12 @@
 use super::configured::{ConfigArgs, Configuration};
 use super::files::{folder_of, output, unreadable, write};
 use super::models::{self, AxesArgs};
-use super::{Outcome, plural, print_status, slashes};
+use super::{Outcome, print_status, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Export, Level, Output};
 use neighbors::{Paths, dmx, export};
 use pool::{Effort, processors};
+use rules::checks::plural;
 use schema::options::Options;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -119,10 +120,9 @@ fn tell(map: &export::Map, materials: usize) -> io::Result<()> {
     let mut out = io::stderr().lock();
     writeln!(
         out,
-        "{}, {} mesh{}, {}, {}, {}",
+        "{}, {}, {}, {}, {}",
         plural(materials, "material"),
-        map.meshes,
-        if map.meshes == 1 { "" } else { "es" },
+        plural(map.meshes, "mesh"),
         plural(map.triangles, "triangle"),
         plural(map.lights, "light"),
         plural(map.instances, "instance"),

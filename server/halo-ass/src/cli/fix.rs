@@ -1,10 +1,10 @@
 //! Fixes of `check`, or a diff of them.
 
 use super::files::Input;
-use super::plural;
 use clap::Args;
 use disk::{FixOptions, Fixed, fix_bytes, fix_path};
 use pool::Effort;
+use rules::checks::plural;
 use rules::fixes::Account;
 use schema::options::Options;
 use std::io::{self, Read};

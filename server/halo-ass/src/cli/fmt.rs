@@ -3,10 +3,11 @@
 use super::configured::{ConfigArgs, Configuration};
 use super::files::{self, Input};
 use super::work::configure;
-use super::{Outcome, plural, print_status, slashes};
+use super::{Outcome, print_status, slashes};
 use clap::{Args, ValueEnum};
 use disk::{Formatted, Write as Writing, format_bytes, format_path};
 use pool::{Effort, processors};
+use rules::checks::plural;
 use rules::format::{MOST_DECIMALS, Style};
 use schema::Exporter;
 use std::io::{self, Read, Write};

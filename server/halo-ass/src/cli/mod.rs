@@ -38,9 +38,7 @@ mod wrl;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use lsp::LspOptions;
-use output::{
-    Outcome, Render, Totals, plural, print, print_bytes, print_status, reader_is_gone, slashes,
-};
+use output::{Outcome, Render, Totals, print, print_bytes, print_status, reader_is_gone, slashes};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,10 +1,11 @@
 //! Files of other programs on their way into a level, for `import` and `export`.
 
 use super::files::unreadable;
-use super::{plural, slashes};
+use super::slashes;
 use clap::{Args, ValueEnum};
 use neighbors::import::{Axes, METER, Model, Object, Up, losses};
 use neighbors::{Fault, Kind, import};
+use rules::checks::plural;
 use schema::options::Options;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -156,7 +157,7 @@ pub(super) fn tell(model: &Model, version: u8) -> io::Result<()> {
         out,
         "{}, {}, {}, {}, {}",
         plural(model.materials.len(), "material"),
-        format_args!("{meshes} mesh{}", if meshes == 1 { "" } else { "es" }),
+        plural(meshes, "mesh"),
         plural(triangles, "triangle"),
         plural(lights, "light"),
         plural(model.nodes.len(), "instance"),

@@ -71,15 +71,6 @@ pub(super) trait Render {
     fn finish(&mut self, totals: &Totals) -> String;
 }
 
-/// "1 file", "2 files".
-pub(super) fn plural(count: usize, word: &str) -> String {
-    if count == 1 {
-        format!("1 {word}")
-    } else {
-        format!("{count} {word}s")
-    }
-}
-
 /// A path with forward slashes, as build logs and other programs expect it.
 pub(super) fn slashes(path: &str) -> String {
     if std::path::MAIN_SEPARATOR == '/' {

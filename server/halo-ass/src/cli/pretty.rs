@@ -1,10 +1,11 @@
 //! Findings for people: with the lines of the file, the place marked, and how to mend it.
 
-use super::{Render, Totals, plural};
+use super::{Render, Totals};
 use annotate_snippets::{
     AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
 };
 use rules::checks::Severity;
+use rules::checks::plural;
 use rules::report::{Excerpt, Located, LocatedRelated, PositionRange, Report};
 
 /// The pretty format. Always colored: the stream takes the colors away where they are not wanted.

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use disk::{Level, is_halo_file, stats_bytes, stats_path};
 use neighbors::{Kind, aamp};
 use pool::{Effort, processors};
+use rules::checks::plural;
 use rules::report::{MaterialStats, ObjectStats, Stats};
 use scan::recognize;
 use schema::options::Options;
@@ -152,11 +153,11 @@ fn table(stats: &Stats, sort: Sort) -> String {
         } = material;
         let uses = match (objects, triangles) {
             (0, _) => "not used".to_owned(),
-            (_, 0) => count(*objects, "object"),
+            (_, 0) => plural(*objects, "object"),
             _ => format!(
                 "{}, {}",
-                count(*objects, "object"),
-                count(*triangles, "triangle")
+                plural(*objects, "object"),
+                plural(*triangles, "triangle")
             ),
         };
         text.push_str(&format!("  {number:>7}  {name:<32}  {uses}\n"));
@@ -180,8 +181,8 @@ fn table(stats: &Stats, sort: Sort) -> String {
 fn line(number: usize, object: &ObjectStats) -> String {
     let mut words = Vec::new();
     if object.vertices + object.triangles > 0 {
-        words.push(count(object.vertices, "vertex"));
-        words.push(count(object.triangles, "triangle"));
+        words.push(plural(object.vertices, "vertex"));
+        words.push(plural(object.triangles, "triangle"));
     }
     words.push(match object.instances {
         0 => "not placed".to_owned(),
@@ -197,14 +198,6 @@ fn line(number: usize, object: &ObjectStats) -> String {
         words.join(", ")
     );
     line + "\n"
-}
-
-fn count(number: usize, thing: &str) -> String {
-    match (number, thing) {
-        (1, _) => format!("1 {thing}"),
-        (_, "vertex") => format!("{number} vertices"),
-        _ => format!("{number} {thing}s"),
-    }
 }
 
 #[cfg(test)]

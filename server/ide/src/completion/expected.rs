@@ -97,12 +97,7 @@ fn last_record(text: &str) -> Option<(Heading, Vec<&str>)> {
 
 /// The tokens of a text that begins with a line.
 fn tokens(text: &str) -> impl Iterator<Item = (TokenKind, &str)> {
-    let window = Window {
-        text: text.as_bytes(),
-        at_end: true,
-        at_line_start: true,
-    };
-    let mut lexer = Lexer::new(window, 0);
+    let mut lexer = Lexer::new(Window::whole(text.as_bytes()), 0);
     std::iter::from_fn(move || {
         let token = lexer.next_token().ok()?;
         let span = token.start as usize..token.end as usize;

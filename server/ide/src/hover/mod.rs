@@ -9,8 +9,9 @@ mod paragraph;
 pub use paragraph::{Hover, Inline};
 
 use super::Snapshot;
-use super::labels::{Labels, count, counts};
+use super::labels::{Labels, counts};
 use paragraph::{Paragraph, marked, text};
+use rules::checks::plural;
 use scan::model::Phase;
 use scan::model::detail::{self, FieldValue as Value};
 use scan::{Heading, Lexer, TokenKind, Window, int_value};
@@ -95,9 +96,9 @@ fn section_text(snapshot: &Snapshot, section: Section) -> Vec<Paragraph> {
     let model = snapshot.model();
     let holds = match section {
         Section::Header => format!("version {}", model.version().unwrap_or_default()),
-        Section::Materials => count(model.materials.len(), "material"),
-        Section::Objects => count(model.objects.len(), "object"),
-        Section::Instances => count(model.instances.len(), "instance"),
+        Section::Materials => plural(model.materials.len(), "material"),
+        Section::Objects => plural(model.objects.len(), "object"),
+        Section::Instances => plural(model.instances.len(), "instance"),
     };
     let title = Inline::Strong(format!("{} section", section.heading()));
     vec![

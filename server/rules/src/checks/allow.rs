@@ -235,12 +235,7 @@ impl Allows {
 
 /// Where the comment of a line begins that is no heading; the end of the line if there is none.
 fn comment_start(line: &[u8]) -> usize {
-    let window = Window {
-        text: line,
-        at_end: true,
-        at_line_start: true,
-    };
-    let mut lexer = Lexer::new(window, 0);
+    let mut lexer = Lexer::new(Window::whole(line), 0);
     let mut values = 0;
     // The whole line is there, so nothing more is ever needed.
     while let Ok(token) = lexer.next_token()

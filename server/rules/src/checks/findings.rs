@@ -7,7 +7,7 @@ use super::allow::Allows;
 use super::causes::Context;
 use super::{Code, Finding, Geometry, Related, Severity};
 use schema::options::{Level, Levels};
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -54,39 +54,12 @@ impl Default for Findings {
 /// The findings of one rule.
 #[derive(Clone, Debug, Default)]
 struct Kept {
-    /// The first in file order; the last of them on top.
-    first: BinaryHeap<Ordered>,
+    /// The first in file order, by the place for which they were reported, then by the order of reports.
+    first: BTreeMap<(usize, usize), Finding>,
     /// How many there are.
     total: usize,
     /// How many more there are that nobody wants to be told.
     quiet: usize,
-}
-
-/// A finding that is ordered by the place for which it was reported, then by the order of reports.
-#[derive(Clone, Debug)]
-struct Ordered {
-    key: (usize, usize),
-    finding: Finding,
-}
-
-impl PartialEq for Ordered {
-    fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
-    }
-}
-
-impl Eq for Ordered {}
-
-impl PartialOrd for Ordered {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Ordered {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.key.cmp(&other.key)
-    }
 }
 
 impl Findings {
@@ -269,7 +242,8 @@ impl Findings {
         let limit = self.limit(code);
         let kept = self.by_code.entry(code).or_default();
         let is_full = kept.first.len() == limit;
-        let is_behind = is_full && kept.first.peek().is_none_or(|last| at >= last.key.0);
+        let last = kept.first.last_key_value();
+        let is_behind = is_full && last.is_none_or(|(key, _)| at >= key.0);
         // What explains a finding asks for its place.
         if is_behind && self.context.explains_nothing() {
             kept.total += 1;
@@ -289,20 +263,18 @@ impl Findings {
             return;
         }
         if is_full {
-            kept.first.pop();
+            kept.first.pop_last();
         }
-        kept.first.push(Ordered {
-            key: (at, kept.total),
-            finding: Finding {
-                code,
-                severity,
-                span,
-                message,
-                more: 0,
-                related,
-                geometry: geometry.map(Arc::new),
-            },
-        });
+        let finding = Finding {
+            code,
+            severity,
+            span,
+            message,
+            more: 0,
+            related,
+            geometry: geometry.map(Arc::new),
+        };
+        kept.first.insert((at, kept.total), finding);
     }
 
     /// How many more findings of a rule, told in the order of the text, may be kept: the rest need only be counted.
@@ -359,12 +331,12 @@ impl Findings {
                 limit => (limit, limit.saturating_sub(1 + Self::NAMED)),
             };
             let total = kept.total;
-            let mut first = kept.first.into_sorted_vec().into_iter();
+            let mut first = kept.first.into_values();
             if total > most {
-                all.extend(first.by_ref().take(shown).map(|kept| kept.finding));
-                all.extend(fold(code, (total, shown), first.map(|kept| kept.finding)));
+                all.extend(first.by_ref().take(shown));
+                all.extend(fold(code, (total, shown), first));
             } else {
-                all.extend(first.map(|kept| kept.finding));
+                all.extend(first);
             }
         }
         all.sort_by_key(Finding::order);

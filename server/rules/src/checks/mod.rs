@@ -70,5 +70,5 @@ pub(crate) use spaces::way_to_wall;
 pub use subject::Subject;
 pub use surroundings::{Complaints, SeamsFor, Structure, Surroundings};
 pub use tiers::{FirstTier, merged};
-pub use words::number;
-pub(crate) use words::{field as field_words, nearest, plural};
+pub(crate) use words::{field as field_words, nearest};
+pub use words::{number, plural};

@@ -5,7 +5,7 @@ use schema::{FieldId, RecordKind};
 use strsim::levenshtein;
 
 /// A number of things: `1 vertex`, `2 vertices`, `2 vertices of a mesh`.
-pub(crate) fn plural(count: usize, thing: &str) -> String {
+pub fn plural(count: usize, thing: &str) -> String {
     let (noun, rest) = match thing.split_once(" of ") {
         Some((noun, rest)) => (noun, format!(" of {rest}")),
         None => (thing, String::new()),
@@ -14,6 +14,7 @@ pub(crate) fn plural(count: usize, thing: &str) -> String {
         ("vertex", "vertices"),
         ("index", "indices"),
         ("entry", "entries"),
+        ("mesh", "meshes"),
     ];
     let other = ends
         .iter()

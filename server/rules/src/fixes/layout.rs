@@ -32,12 +32,7 @@ fn tabs(subject: &Subject<'_>) -> Result<Edits, Refusal> {
         let own = chunk.len as usize;
         let end = subject.model.len().min(start + own + MARGIN);
         let text = subject.file.source.bytes(start..end);
-        let window = Window {
-            text: &text,
-            at_end: true,
-            at_line_start: true,
-        };
-        let mut lexer = Lexer::new(window, 0);
+        let mut lexer = Lexer::new(Window::whole(&text), 0);
         let mut last: Option<usize> = None;
         while let Ok(token) = lexer.next_token() {
             let (from, to) = (token.start as usize, token.end as usize);

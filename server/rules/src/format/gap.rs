@@ -163,11 +163,6 @@ impl<'t> Gap<'t> {
 
 /// Whether a comment is the heading of a section or of a record.
 fn is_heading(comment: &[u8]) -> bool {
-    let window = Window {
-        text: comment,
-        at_end: true,
-        at_line_start: true,
-    };
-    let token = Lexer::new(window, 0).next_token();
+    let token = Lexer::new(Window::whole(comment), 0).next_token();
     token.is_ok_and(|token| token.kind.is_heading())
 }

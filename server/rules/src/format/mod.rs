@@ -215,12 +215,7 @@ pub(crate) fn exporter(file: &File<'_>) -> Exporter {
 fn software_package(source: &dyn Source, model: &Model) -> Option<String> {
     let head = model.head(Section::Header)?;
     let text = source.bytes(head.at..source.len().min(head.at + CHUNK));
-    let window = Window {
-        text: &text,
-        at_end: true,
-        at_line_start: true,
-    };
-    let mut lexer = Lexer::new(window, 0);
+    let mut lexer = Lexer::new(Window::whole(&text), 0);
     let version = lexer.next_token().ok()?;
     let package = lexer.next_token().ok()?;
     let is_string = (version.kind, package.kind) == (TokenKind::Int, TokenKind::Str);
