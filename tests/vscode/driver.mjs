@@ -269,6 +269,14 @@ export class Driver {
     return asked(what, ask, seen);
   }
 
+  /** Chooses an entry of the menu that is shown. A click right after the menu has come is taken for the one that opened it. */
+  pick(item) {
+    return this.until('the menu to go', async () => {
+      if (await item.isVisible()) await item.click({ timeout: 3000 }).catch(() => {});
+      return !(await item.isVisible());
+    });
+  }
+
   /** The one server, once it is another than `old`. */
   server(old) {
     return this.until('a new server', () => {

@@ -20,7 +20,8 @@ export class Viewer {
   }
 
   async data(name) {
-    return (await this.shown()).getAttribute(`data-${name}`);
+    const [value] = await this.driver.until(`${name} of the picture`, async () => [await (await this.shown()).getAttribute(`data-${name}`)]);
+    return value;
   }
 
   /** Waits until one of its data is as wanted. */

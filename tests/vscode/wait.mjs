@@ -12,11 +12,20 @@ const LATE = 15_000;
 /** How long something that can be lost is waited for before it is asked for again. */
 export const TRIES = [3000, 6000, 12_000, 24_000, 48_000];
 
+/** The answer; none where a page within the page went while it was asked, as that of a preview does which shows another file. */
+async function answer(test) {
+  try {
+    return await test();
+  } catch (error) {
+    if (!/Frame was detached|Execution context was destroyed/.test(error.message)) throw error;
+  }
+}
+
 /** Asks until the answer is yes, and gives it. */
 export async function until(what, test, patience = PATIENCE) {
   const start = Date.now();
   for (;;) {
-    const found = await test();
+    const found = await answer(test);
     const waited = Date.now() - start;
     if (found && waited > LATE) console.log(`     ${(waited / 1000).toFixed(1)}s for ${what}`);
     if (found) return found;

@@ -42,8 +42,11 @@ export async function otherPrograms({ driver, folder }) {
     // It is marked in the Explorer.
     await driver.file('cube.vmap');
     const item = page.locator('.monaco-menu .action-label', { hasText: 'Show a Binary File as Text' }).first();
-    await driver.asked('the menu', () => page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'cube.vmap' }).click({ button: 'right' }), item);
-    await item.click();
+    await driver.asked('the map as text', async () => {
+      await page.keyboard.press('Escape');
+      await driver.asked('the menu', () => page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'cube.vmap' }).click({ button: 'right' }), item);
+      await driver.pick(item);
+    }, page.locator('.tab.active', { hasText: 'cube.vmap.vmap.txt' }).first());
     await isShown();
     await driver.closeAll();
   });

@@ -179,13 +179,16 @@ export async function preview({ driver }) {
     };
     await menu('Duplicate the Record');
     await driver.shot('scene-menu');
-    await item('Duplicate the Record').click();
+    await driver.pick(item('Duplicate the Record'));
     await driver.message('The copy is called');
     await driver.command('File: Revert File');
-    await menu('Rename…');
-    await item('Rename…').click();
     const input = page.locator('.rename-box input');
-    await input.waitFor();
+    // A menu that goes gives the focus back to the tree, and without the focus the box goes, too.
+    await driver.asked('the box for a name', async () => {
+      await page.keyboard.press('Escape');
+      await menu('Rename…');
+      await driver.pick(item('Rename…'));
+    }, input);
     assert.equal(await input.inputValue(), '%?+crate 2');
     await page.keyboard.press('Escape');
     await driver.command('Explorer: Focus on Halo Scene View');
