@@ -119,6 +119,9 @@ export async function preview({ driver }) {
     await driver.level('lights.ASS');
     await tab('Preview lights.ASS').waitFor();
     await viewer.dataIs('triangles', '12');
+    // The command is about the active editor. A picture that is made anew may have the focus before VS Code knows of it.
+    const active = page.locator('.editor-group-container.active .tab.active', { hasText: 'Preview lights.ASS' });
+    await driver.asked('the preview as the active editor', () => tab('Preview lights.ASS').click(), active);
     await viewer.focus();
     await driver.command('Halo ASS: Toggle Preview Locking');
     await tab('[Preview] lights.ASS').waitFor();
