@@ -37,7 +37,7 @@ pub fn run(arguments: &[String]) -> Result {
         of_platform(platform, &program, pre_release, (&work, &dist))?;
     }
     if !options.contains(&"--no-universal") {
-        web::checker(false)?;
+        web::checker()?;
         of_all(pre_release, true, (&work, &dist))?;
     }
     print!("{}", checksums(&dist)?);

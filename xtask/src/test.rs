@@ -284,7 +284,7 @@ const STEPS: [Step; 25] = [
     Step {
         name: "web",
         about: "the page in Chromium; installs that, wasm-bindgen and npm packages",
-        minutes: 5,
+        minutes: 8,
         quick: false,
         needs: &[
             ("node", "nodejs"),
@@ -308,7 +308,7 @@ const STEPS: [Step; 25] = [
         // It runs what these have installed and built.
         after: &["vscode", "web"],
         run: || {
-            web::checker(true)?;
+            web::checker()?;
             run_program(
                 shell("tests/vscode/run.sh")
                     .arg("--browser")

@@ -29,22 +29,11 @@ pub fn crates() -> Result {
     run(check.args(CRATES.iter().flat_map(|name| ["-p", name])))
 }
 
-/// How a checker is built that is only tried: in a third of the time, and slower.
-const TRIED: [(&str, &str); 3] = [
-    ("CARGO_PROFILE_WEB_OPT_LEVEL", "1"),
-    ("CARGO_PROFILE_WEB_LTO", "off"),
-    ("CARGO_PROFILE_WEB_CODEGEN_UNITS", "64"),
-];
-
-/// Builds the checker for browsers into editors/web/pkg: as users get it, or, where it is only `tried`, sooner.
-pub fn checker(tried: bool) -> Result {
+/// Builds the checker for browsers into editors/web/pkg.
+pub fn checker() -> Result {
     need_target()?;
-    let minutes = if tried { "two" } else { "five" };
-    println!("building the checker for browsers: about {minutes} minutes at first");
+    println!("building the checker for browsers: about five minutes at first");
     let mut build = cargo(&["build", "--locked", "--profile", "web", "--target", TARGET]);
-    if tried {
-        build.envs(TRIED);
-    }
     run(build.args(["-p", "halo-ass-web"]))?;
     let built = target().join(TARGET).join("web").join("halo_ass_web.wasm");
     let mut bind = Command::new(bindgen()?);
@@ -69,11 +58,7 @@ pub fn checker(tried: bool) -> Result {
 
 /// `cargo xtask web`: builds the page into editors/web/bundle.
 pub fn build() -> Result {
-    page(false)
-}
-
-fn page(tried: bool) -> Result {
-    checker(tried)?;
+    checker()?;
     output(&mut npm(&["ci"])?)?;
     run(&mut npm(&["run", "--silent", "build"])?)
 }
@@ -87,7 +72,7 @@ fn npm(arguments: &[&str]) -> Result<Command> {
 
 /// Lints the page, builds it, and tries it in Chromium.
 pub fn check() -> Result {
-    page(true)?;
+    build()?;
     run(&mut npm(&["run", "--silent", "lint"])?)
 }
 
